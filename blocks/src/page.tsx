@@ -5,7 +5,7 @@ import { Root } from './components/root.tsx'
 import { isObject } from './objects.ts'
 import { type PageMetadata, type Site, siteOf } from './site.ts'
 
-export { LABELS, type Labels } from './labels.ts'
+export { LABELS, type Labels } from './labels-en.ts'
 export type { Panel, PanelForm, PanelLine } from './panel.ts'
 export type {
   BlockTemplate,

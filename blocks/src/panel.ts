@@ -14,6 +14,7 @@ export type Panel = {
 export type PanelLine = {
   title: string
   href?: string
+  /** Empty shows a placeholder. */
   image?: string
   text?: string
   amount: string

@@ -1,4 +1,4 @@
-import type { Labels } from './labels.ts'
+import type { Labels } from './labels-en.ts'
 import type { PanelField } from './panel.ts'
 
 /** What is asked about a stay: the days of arrival and departure, and how many guests there are. */

@@ -411,6 +411,13 @@ export type BookingOfDay = {
 /** Every status except `cancelled` holds the staff member's time */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
+export type CartReminders = {
+  /** Whether the checkout offers a reminder */
+  enabled: boolean
+  /** Hours without a change until the mail is sent */
+  afterHours: number
+}
+
 /** `set` merges `props` into the block `id`; `insert` adds `block`; `move` moves the block `id`; `remove` deletes it. The target is `before` or `after` another block, or at `index` in a `slot` of `parent`, in a `zone`, or else at the top level. */
 export type ContentEdit = {
   op: 'set' | 'insert' | 'move' | 'remove'
@@ -1302,7 +1309,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1338,7 +1345,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received'
+  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -1487,6 +1494,33 @@ export type NotFoundPath = {
   referrerHost: string | null
   /** The live page whose path is the most similar */
   suggestion: string | null
+}
+
+export type OpenCart = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  customer: {
+    name: string
+    email: string
+    phone: string | null
+  }
+  lines: {
+    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    productId: string
+    title: string
+    variantTitle: string | null
+    quantity: number
+    /** At the prices of now */
+    total: number
+  }[]
+  subtotal: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  /** Whether the visitor wants a reminder */
+  mayRemind: boolean
+  remindedAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
 export type OpenInvitation = {
@@ -3599,6 +3633,24 @@ export type ShopListGiftCardTransactionsInput = {
   cursor?: string
 }
 
+export type ShopListCartsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type ShopUpdateCartRemindersInput = {
+  /** Whether the checkout offers a reminder */
+  enabled?: boolean
+  /** Hours without a change until the mail is sent */
+  afterHours?: number
+}
+
 export type ShopUpdatePaymentSettingsInput = {
   /** What customers choose from; without any, they read that the shop will write to them */
   methods?: PaymentMethod[]
@@ -5260,6 +5312,10 @@ export type OperationTypes = {
   'shop.getGiftCard': { params: { siteId: string; giftCardId: string }; input: undefined; result: GiftCard }
   'shop.updateGiftCard': { params: { siteId: string; giftCardId: string }; input: ShopUpdateGiftCardInput; result: GiftCard }
   'shop.listGiftCardTransactions': { params: { siteId: string; giftCardId: string }; input: ShopListGiftCardTransactionsInput; result: GiftCardTransaction[] }
+  'shop.listCarts': { params: { siteId: string }; input: ShopListCartsInput; result: OpenCart[] }
+  'shop.getCart': { params: { siteId: string; cartId: string }; input: undefined; result: OpenCart }
+  'shop.getCartReminders': { params: { siteId: string }; input: undefined; result: CartReminders }
+  'shop.updateCartReminders': { params: { siteId: string }; input: ShopUpdateCartRemindersInput; result: CartReminders }
   'shop.getPaymentSettings': { params: { siteId: string }; input: undefined; result: PaymentSettings }
   'shop.updatePaymentSettings': { params: { siteId: string }; input: ShopUpdatePaymentSettingsInput; result: PaymentSettings }
   'shop.listPayments': { params: { siteId: string; orderId: string }; input: undefined; result: OrderPayment[] }
@@ -6323,6 +6379,38 @@ export interface ShopApi {
    * `GET /v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions`, scope `ecommerce:read`
    */
   listGiftCardTransactions(siteId: string, giftCardId: string, input?: ShopListGiftCardTransactionsInput, options?: RequestOptions): List<GiftCardTransaction>
+
+  /**
+   * List abandoned carts.
+   *
+   * Carts of visitors who have entered who they are and have not ordered; the latest change first. Carts are deleted after 30 days without a change.
+   *
+   * `GET /v1/sites/:siteId/shop/carts`, scope `ecommerce:read`
+   */
+  listCarts(siteId: string, input?: ShopListCartsInput, options?: RequestOptions): CountedList<OpenCart>
+
+  /**
+   * Get an abandoned cart.
+   *
+   * `GET /v1/sites/:siteId/shop/carts/:cartId`, scope `ecommerce:read`
+   */
+  getCart(siteId: string, cartId: string, options?: RequestOptions): ApiPromise<OpenCart>
+
+  /**
+   * Get when the shop reminds of carts.
+   *
+   * `GET /v1/sites/:siteId/shop/cart-reminders`, scope `ecommerce:read`
+   */
+  getCartReminders(siteId: string, options?: RequestOptions): ApiPromise<CartReminders>
+
+  /**
+   * Update when the shop reminds of carts.
+   *
+   * A visitor who has asked for it gets one mail for a cart.
+   *
+   * `PUT /v1/sites/:siteId/shop/cart-reminders`, scope `ecommerce:write`
+   */
+  updateCartReminders(siteId: string, input?: ShopUpdateCartRemindersInput, options?: RequestOptions): ApiPromise<CartReminders>
 
   /**
    * Get the payment methods of the shop.
@@ -9183,6 +9271,34 @@ export const operations = {
     params: ['siteId', 'giftCardId'],
     input: 'query',
     kind: 'flatPage',
+  },
+  'shop.listCarts': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/carts',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.getCart': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/carts/:cartId',
+    params: ['siteId', 'cartId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.getCartReminders': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/cart-reminders',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateCartReminders': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/cart-reminders',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
   },
   'shop.getPaymentSettings': {
     method: 'GET',

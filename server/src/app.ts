@@ -9,6 +9,7 @@ import { blocksHandlers } from './features/blocks/handlers.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
 import { customerHandlers } from './features/customers/handlers.ts'
+import { customerVisitHandlers } from './features/customers/visits/handlers.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { claimPrimary } from './features/domains/claims.ts'
@@ -20,6 +21,7 @@ import { currentKeyHandlers } from './features/key/handlers.ts'
 import { keyHandlers } from './features/keys/handlers.ts'
 import { loyaltyHandlers } from './features/loyalty/handlers.ts'
 import { loyaltyJobs } from './features/loyalty/jobs.ts'
+import { offerPoints, pointsOf, redeemForOrder } from './features/loyalty/verbs.ts'
 import { mailHandlers } from './features/mail/handlers.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
@@ -111,7 +113,8 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     booking: bookingVisitHandlers,
     reservation: reservationVisitHandlers,
     rental: rentalVisitHandlers,
-    shop: shopVisitHandlers,
+    shop: shopVisitHandlers({ offerPoints, redeemForOrder }),
+    customers: customerVisitHandlers(pointsOf),
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())

@@ -5,6 +5,7 @@ import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { bookingVisits } from './features/booking/visits/contract.ts'
 import { customers } from './features/customers/contract.ts'
+import { customerVisits } from './features/customers/visits/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
 import { designs } from './features/design/contract.ts'
 import { domains } from './features/domains/contract.ts'
@@ -80,5 +81,6 @@ export const visitorContracts = {
   reservation: reservationVisits,
   rental: rentalVisits,
   shop: shopVisits,
+  customers: customerVisits,
 }
 export type VisitorContracts = typeof visitorContracts

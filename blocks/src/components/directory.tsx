@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Labels } from '../labels.ts'
+import type { Labels } from '../labels-en.ts'
 import {
   counted,
   type Directory as Data,

@@ -52,7 +52,9 @@ function Line({ line, site }: { line: PanelLine; site: Site }) {
   const { title, href = '', image, text, amount, problem, forms = [] } = line
   return (
     <li className="sw-line">
-      <Picture src={image ?? ''} alt="" ratio="square" sizes={SIZES.portrait} site={site} />
+      {image !== undefined && (
+        <Picture src={image} alt="" ratio="square" sizes={SIZES.portrait} site={site} />
+      )}
       <div className="sw-line-text">
         <strong>
           <MaybeLink href={href}>{title}</MaybeLink>

@@ -38,6 +38,7 @@ export const business = /* css */ `
 .sw-lines { display: grid; gap: 0; margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--sw-line); }
 .sw-choices > div { display: grid; gap: .625rem; }
 .sw-line { display: grid; align-items: start; grid-template-columns: 4.5rem minmax(0, 1fr) auto; gap: .5rem 1.125rem; padding: 1.125rem 0; }
+.sw-line > .sw-line-text:first-child { grid-column: span 2; }
 .sw-line .sw-placeholder { min-height: 0; }
 .sw-line + .sw-line { border-top: 1px solid var(--sw-line); }
 .sw-line-text { display: grid; gap: .25rem; align-content: start; line-height: 1.45; }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
+import { shopVisits } from '../support/shop-visits.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
@@ -76,4 +77,33 @@ test('records a payment, refunds a part, and shows both with the order', async (
   await panel.getByText('Statement 12').waitFor()
   await expect.poll(async () => (await client.shop.getOrder(siteId, id)).refunded).toBe(4)
   await checkScreen('shop-order-payments')
+})
+
+test('shows abandoned carts, and says when visitors are reminded of them', async () => {
+  const { accountId, siteId, client } = await server.tenant()
+  const site = await client.sites.get(siteId)
+  await client.sites.publish(siteId)
+  const { newVisitor, newProduct, add, goToCheckout } = shopVisits(server, client)
+  const shop = { siteId, slug: site.slug }
+  const { id } = await newProduct(shop)
+  const visitor = newVisitor(shop)
+  await add(visitor, id, 2)
+  await goToCheckout(visitor)
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/shop?tab=carts`)
+  await page.getByRole('button', { name: 'Reminders' }).click()
+  await page.getByLabel('Hours without a change').fill('12')
+  await checkScreen('shop-cart-reminders')
+  await page.getByRole('button', { name: 'Save reminders' }).click()
+  await page.getByRole('button', { name: 'Save reminders' }).waitFor({ state: 'hidden' })
+  expect((await client.shop.getCartReminders(siteId)).afterHours).toBe(12)
+  await page
+    .getByRole('button', { name: 'Anna' })
+    .or(page.getByRole('link', { name: 'Anna' }))
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Cart of Anna' })
+  await panel.getByText('2 ×').waitFor()
+  await panel.getByText('anna@example.com').waitFor()
+  await checkScreen('shop-cart')
 })

@@ -37,6 +37,8 @@ const product = { title: 'Kastanienhonig', price: 12, description: 'Von elf Völ
 await client.shop.createProduct(site.id, product)
 await client.pages.create(site.id, { title: 'Start', slug: '/', status: 'published' })
 await client.sites.publish(site.id)
+const isSignIn = ({ kind }: { kind: string }) => kind === 'sign_in_link'
+await client.loyalty.updateProgram(site.id, { name: 'Seepunkte', enabled: true })
 const browser = await sharedBrowser()
 
 test.each(LOOKS)(
@@ -83,6 +85,19 @@ test.each(LOOKS)(
     await page.getByRole('heading', { name: 'Danke' }).waitFor()
     await page.getByText('AT61 1904 3002 3457 3201').waitFor()
     await judge('order')
+    await page.goto(new URL('/_sw/account', address).href)
+    await judge('account-sign-in')
+    await page.getByLabel('E-Mail').fill('anna@example.com')
+    await page.getByRole('button', { name: 'Link senden' }).click()
+    await page.getByText('ein Link unterwegs').waitFor()
+    const { data: mails } = await client.mail.list(site.id)
+    const { text } = await client.mail.get(site.id, mails.find(isSignIn)?.id ?? '')
+    await page.goto(/http\S+\/_sw\/account\/links\/\S+/.exec(text ?? '')?.[0] ?? '')
+    await judge('account-link')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByText('Seepunkte').waitFor()
+    await judge('account')
+    server.clock.advance(60 * 60 * 1000)
     await Promise.all([context.close(), judging.close()])
   },
 )

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
 import { makeMember } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
-import { formsIn, sendForm, type Visit, visit } from '../support/visit.ts'
+import { ANNA, type ShopVisitor, shopVisits, VIENNA } from '../support/shop-visits.ts'
+import { formsIn } from '../support/visit.ts'
 
 const server = await startTestServer({ TRUST_PROXY: 'true' })
 const { clock } = server
@@ -11,76 +12,7 @@ clock.freeze('2026-06-01T06:00:00Z')
 const { client, accountId } = await server.tenant()
 const owner = await makeMember(server, accountId, 'owner')
 
-const JSON_ONLY = { accept: 'application/json' }
-const ANNA = { name: 'Anna', email: 'anna@example.com' }
-const VIENNA = { line1: 'Gasse 1', postalCode: '1010', city: 'Wien', country: 'AT' }
-const VAT = { country: 'AT', region: null, taxClass: 'standard', name: 'VAT 20 %', percentage: 20 }
-const REDUCED = { ...VAT, taxClass: 'reduced', name: 'VAT 10 %', percentage: 10 }
-
-/** A published shop with taxes, shipping and payment. */
-async function newShop(currency = 'EUR', language = 'en') {
-  const name = `Shop ${crypto.randomUUID()}`
-  const site = await client.sites.create({ name, currency, language })
-  await client.shop.updateTaxes(site.id, { rates: [VAT, REDUCED] })
-  const parcel = { name: 'Parcel', type: 'flat', price: 5, freeFrom: 100 } as const
-  const pickup = { name: 'Pick up', type: 'pickup', price: 0 } as const
-  await client.shop.createShippingZone(site.id, {
-    name: 'Austria',
-    countries: ['AT'],
-    rates: [parcel, pickup],
-  })
-  const transfer = { id: 'transfer', name: 'Bank transfer', instructions: 'IBAN AT00 1234' }
-  await client.shop.updatePaymentSettings(site.id, { methods: [transfer] })
-  await client.sites.publish(site.id)
-  return { siteId: site.id, slug: site.slug }
-}
-type Shop = Awaited<ReturnType<typeof newShop>>
-
-const newProduct = (shop: Shop, product: object = {}) =>
-  client.shop.createProduct(shop.siteId, { title: 'Jam', price: 12, ...product })
-
-/** A visitor with cookies, as a browser without scripts. */
-function newVisitor(shop: Shop, address = '198.51.100.7') {
-  let cookie = ''
-  const headers = (more: Record<string, string> = {}) => ({
-    'x-forwarded-for': address,
-    ...(cookie && { cookie }),
-    ...more,
-  })
-  const keep = (answer: Visit) => {
-    const [set] = (answer.headers['set-cookie'] ?? '').split(';')
-    if (set) cookie = set
-    return answer
-  }
-  const get = (path: string, more?: Record<string, string>) =>
-    visit(server, shop, path, { headers: headers(more) })
-  return {
-    get,
-    readJson: async (path: string) => JSON.parse((await get(path, JSON_ONLY)).text).data,
-    post: async (path: string, fields: Record<string, string>, more: Record<string, string> = JSON_ONLY) =>
-      keep(await sendForm(server, shop, path, fields, headers(more))),
-    /** Fills in the form that is sent to an address, and follows to the next page. */
-    async submit(page: string, action: string, fields: Record<string, string> = {}) {
-      const form = formsIn((await get(page)).text).find((one) => one.action === action)
-      if (!form) throw new Error(`${page} has no form for ${action}`)
-      const answer = keep(await sendForm(server, shop, action, { ...form.fields, ...fields }, headers()))
-      return { ...answer, location: answer.headers.location ?? '' }
-    },
-  }
-}
-type Visitor = ReturnType<typeof newVisitor>
-
-const add = (visitor: Visitor, productId: string, quantity = 1, more: Record<string, string> = {}) =>
-  visitor.post('/_sw/cart/items', { productId, quantity: String(quantity), ...more })
-const goToCheckout = async (visitor: Visitor, address: object = VIENNA) =>
-  visitor.post('/_sw/checkout/address', { ...ANNA, ...address } as Record<string, string>)
-const orderNow = async (visitor: Visitor) => {
-  const { offer, payments } = await visitor.readJson('/_sw/checkout')
-  const { total, due } = offer ?? {}
-  const sent = { total: String(total), due: String(due), paymentId: payments[0]?.id ?? '' }
-  return visitor.post('/_sw/checkout', sent)
-}
-const ordersOf = async ({ siteId }: Shop) => (await client.shop.listOrders(siteId)).data
+const { newShop, newProduct, newVisitor, add, goToCheckout, orderNow, ordersOf } = shopVisits(server, client)
 
 test('a visitor without scripts buys in four steps', async () => {
   const shop = await newShop()
@@ -173,7 +105,7 @@ test('one of 200 visitors gets the last piece; the others read what is left', as
     })
   }
   expect(await ordersOf(shop)).toHaveLength(1)
-  const loser = visitors[answers.findIndex(({ status }) => status === 409)] as Visitor
+  const loser = visitors[answers.findIndex(({ status }) => status === 409)] as ShopVisitor
   expect((await loser.get('/_sw/checkout')).text).toContain('Sold out. Please remove it.')
 })
 
@@ -350,14 +282,17 @@ test('an order is told to be shipped, and its link shows it', async () => {
   expect((await newVisitor(shop).get(`/_sw/orders/${orderId}.${'A'.repeat(20)}`)).status).toBe(404)
 })
 
+const deleteOldCarts = () =>
+  shopJobs.find(({ name }) => name === 'shop.deleteOldCarts')?.run(server.platform, undefined as never)
+
 test('carts are forgotten after 30 days', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop)
   const visitor = newVisitor(shop)
   await add(visitor, id)
-  await shopJobs[0]?.run(server.platform, undefined as never)
+  await deleteOldCarts()
   expect((await visitor.readJson('/_sw/cart')).itemCount).toBe(1)
   clock.freeze('2026-07-02T06:00:00Z')
-  await shopJobs[0]?.run(server.platform, undefined as never)
+  await deleteOldCarts()
   expect((await visitor.readJson('/_sw/cart')).itemCount).toBe(0)
 })

@@ -23,6 +23,8 @@ export const KINDS: Record<MailKind, string> = {
   payment_received: 'Payment received',
   order_shipped: 'Order shipped',
   refund_made: 'Refund made',
+  cart_reminder: 'Reminder of a cart',
+  sign_in_link: 'Link to sign in',
   booking_made: 'Appointment booked',
   booking_changed: 'Appointment changed',
   booking_cancelled: 'Appointment cancelled',

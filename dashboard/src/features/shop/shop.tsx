@@ -5,6 +5,7 @@ import { Orders } from './orders.tsx'
 
 const Products = lazy(async () => ({ default: (await import('./products.tsx')).Products }))
 const Coupons = lazy(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
+const Carts = lazy(async () => ({ default: (await import('./carts.tsx')).Carts }))
 const Shipping = lazy(async () => ({ default: (await import('./shipping.tsx')).Shipping }))
 const CheckoutSettings = lazy(async () => ({
   default: (await import('./checkout-settings.tsx')).CheckoutSettings,
@@ -18,6 +19,7 @@ export const Shop = () => (
       parts={[
         { name: 'orders', label: 'Orders', content: () => <Orders /> },
         { name: 'products', label: 'Products', content: () => <Products /> },
+        { name: 'carts', label: 'Abandoned carts', content: () => <Carts /> },
         { name: 'coupons', label: 'Coupons', content: () => <Coupons /> },
         { name: 'gift-cards', label: 'Gift cards', content: () => <GiftCards /> },
         { name: 'shipping', label: 'Shipping', content: () => <Shipping /> },

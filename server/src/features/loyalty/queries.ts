@@ -133,6 +133,19 @@ export const lockAccount = (db: Db, siteId: string, customerId: string, now: Dat
     from customers, lock_loyalty_account(${siteId}, customers.id, ${now}) account
     where customers.site_id = ${siteId} and customers.id = ${customerId}`)
 
+/** The balance without what has lapsed. */
+export async function availablePoints(
+  db: Db,
+  siteId: string,
+  customerId: string,
+  now: Date,
+): Promise<number> {
+  const row = await db.first<{ points: number }>(sql`
+    select coalesce(sum(points), 0)::float8 as points from loyalty_lots
+    where site_id = ${siteId} and customer_id = ${customerId} and (expires_at is null or expires_at > ${now})`)
+  return row?.points ?? 0
+}
+
 /** The points that a customer earns with an amount. */
 export async function pointsFor(db: Db, siteId: string, customerId: string, amount: number): Promise<number> {
   const row = await db.first<{ points: number }>(sql`

@@ -39,10 +39,29 @@ export function worthOf(
   return fromMinor(timesDown(points, pointValueMinor), currency)
 }
 
+type Redeemed = { pointValueMinor: number; minimumRedemption: number; currency: string }
+
+/** As many points as pay an amount, or as there are; null below the least that is redeemed. */
+export function pointsToPay(amountMinor: bigint, available: number, program: Redeemed) {
+  const [value, scale] = scaled(program.pointValueMinor)
+  if (value === 0n || amountMinor <= 0n) return null
+  const needed = (amountMinor * scale + value - 1n) / value
+  const points = needed < BigInt(available) ? Number(needed) : available
+  if (points < program.minimumRedemption) return null
+  const worth = timesDown(points, program.pointValueMinor)
+  return worth === 0n ? null : { points, worthMinor: worth < amountMinor ? worth : amountMinor }
+}
+
 /** An integer times a decimal, rounded down, without the errors of floating point. */
 function timesDown(integer: number, decimal: number): bigint {
+  const [value, scale] = scaled(decimal)
+  return (BigInt(integer) * value) / scale
+}
+
+/** A decimal as a fraction of integers. */
+function scaled(decimal: number): [value: bigint, scale: bigint] {
   const [, whole = '0', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimal.toFixed(10)) ?? []
-  return (BigInt(integer) * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length)
+  return [BigInt(whole + fraction), 10n ** BigInt(fraction.length)]
 }
 
 /** The terms of a site that has set none. */

@@ -22,6 +22,8 @@ export const TEMPLATE_KINDS = [
   'form_autoresponse',
   'enquiry_received',
   'application_received',
+  'cart_reminder',
+  'sign_in_link',
 ] as const satisfies SiteMailKind[]
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 /** Kinds of the mails of a site. */

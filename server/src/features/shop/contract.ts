@@ -1,4 +1,5 @@
 import { contract } from '../../api/endpoint.ts'
+import { carts } from './carts/contract.ts'
 import { coupons } from './coupons/contract.ts'
 import { figures } from './figures/contract.ts'
 import { giftCards } from './gift-cards/contract.ts'
@@ -14,6 +15,7 @@ export const shop = contract('shop', 'Shop', {
   ...figures,
   ...coupons,
   ...giftCards,
+  ...carts,
   ...payments,
   ...shipping,
   ...taxes,

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../platform/context.ts'
+import { cartHandlers } from './carts/handlers.ts'
 import type { shop } from './contract.ts'
 import { couponHandlers } from './coupons/handlers.ts'
 import { figureHandlers } from './figures/handlers.ts'
@@ -15,6 +16,7 @@ export const shopHandlers: HandlersOf<typeof shop> = {
   ...figureHandlers,
   ...couponHandlers,
   ...giftCardHandlers,
+  ...cartHandlers,
   ...paymentHandlers,
   ...shippingHandlers,
   ...taxHandlers,

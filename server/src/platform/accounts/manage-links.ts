@@ -21,6 +21,18 @@ export function readManageToken(secrets: Secrets, kind: string, token: string, w
   return id
 }
 
+/** The pages on which visitors see what they ordered or booked, by the kind of their links. */
+const PAGES = {
+  order: '/_sw/orders/',
+  booking: '/_sw/bookings/',
+  reservation: '/_sw/reservations/',
+  rental: '/_sw/rental-bookings/',
+}
+export type ManagedKind = keyof typeof PAGES
+
+export const managePath = (secrets: Secrets, kind: ManagedKind, id: string) =>
+  `${PAGES[kind]}${manageToken(secrets, kind, id)}`
+
 /** The same for a link that ends. */
 export const expiringToken = (secrets: Secrets, kind: string, id: string, expiresAt: Date) =>
   manageToken(secrets, kind, `${id}~${expiresAt.getTime()}`)

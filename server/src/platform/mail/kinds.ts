@@ -21,6 +21,9 @@ export type MailData = {
   /** Never say what the visitor wrote. */
   enquiry_received: Addressed & { listingTitle: string }
   application_received: Addressed & { jobTitle: string }
+  /** Signs a customer in. */
+  sign_in_link: Addressed
+  cart_reminder: CartMail
   /** Written by a person, such as an answer from the inbox. */
   message: { text: string }
   /** Sent by the server itself to members of an account. */
@@ -49,6 +52,11 @@ export type OrderMail = Addressed & {
   /** How to pay, such as the account for a transfer. */
   paymentInstructions?: string | null
   downloads?: { name: string; url: string }[]
+}
+export type CartMail = Addressed & {
+  currency: string
+  lines: { name: string; quantity: number; total: number }[]
+  total: number
 }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
 export type ShipmentMail = Addressed & {

@@ -1,11 +1,13 @@
 import { parseCronItems, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
+import type { Secrets } from '../accounts/secrets.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { jobLogger, type Logger } from '../observe/log.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Clock } from '../values/clock.ts'
+import type { SitesAddress } from '../values/sites-address.ts'
 import type { WebhookSettings } from './settings.ts'
 
 /** Context of background work. */
@@ -15,6 +17,8 @@ export type JobContext = {
   storage: Storage
   jobs: Jobs
   mail: Mail
+  secrets: Secrets
+  sitesAddress: SitesAddress
   webhooks: WebhookSettings
   publicUrl: string
 }

@@ -1,6 +1,11 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm, PanelLine } from '@sitewright/blocks/page'
-import type { VisitorCart, VisitorCheckout, VisitorOrder } from '../../features/shop/visits/contract.ts'
+import type {
+  VisitorCart,
+  VisitorCartLink,
+  VisitorCheckout,
+  VisitorOrder,
+} from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { hrefOf } from '../things/hrefs.ts'
 import { factsOf, priceOf } from './view-parts.ts'
@@ -40,7 +45,7 @@ function shownLine({ language, paths }: LiveSite, line: CartLine, currency: stri
   return {
     title: [title, variantTitle].filter(Boolean).join(', '),
     ...(slug !== null && { href: hrefOf(paths, 'products', slug) }),
-    ...(image !== null && { image }),
+    image: image ?? '',
     ...pieces(unitPrice, quantity, currency, language),
     amount: priceOf(total, currency, language) ?? '',
     ...(problem && { problem: problems[problem] }),
@@ -70,30 +75,41 @@ function lineForms({ id, quantity, problem, left }: CartLine, labels: Labels): P
   return problem === 'gone' || problem === 'sold_out' ? [remove] : [change, remove]
 }
 
+export function cartLink(site: LiveSite, { token, cart: shown }: VisitorCartLink): Panel {
+  const labels = labelsOf(site.language)
+  return {
+    heading: labels.yourCart,
+    lines: shown.lines.map((line) => shownLine(site, line, shown.currency)),
+    facts: factsOf([[labels.subtotal, priceOf(shown.subtotal, shown.currency, site.language)]]),
+    forms: [{ id: 'restore', action: `/_sw/cart/links/${token}`, submitLabel: labels.continueCart }],
+  }
+}
+
 export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
   const labels = labelsOf(site.language)
   const { cart: shown, offer, isEditing } = result
   if (!shown.canCheckOut) return cart(site, shown)
   const lines = shown.lines.map((line) => shownLine(site, line, shown.currency))
   const back = { label: labels.cart, href: '/_sw/cart' }
+  const me = { label: result.isSignedIn ? labels.account : labels.signIn, href: '/_sw/account' }
   if (isEditing || !offer)
     return {
       ...{ heading: labels.checkout, lines },
       facts: factsOf([[labels.subtotal, priceOf(shown.subtotal, shown.currency, site.language)]]),
-      links: [back],
+      links: [back, me],
       forms: [addressForm(site, result)],
     }
   return {
     ...{ heading: labels.reviewOrder, lines },
     facts: factsOf([...totals(site, { ...offer, currency: shown.currency }), ...cardFacts(site, result)]),
-    links: [back, { label: labels.changeDetails, href: '/_sw/checkout?edit=address' }],
+    links: [back, { label: labels.changeDetails, href: '/_sw/checkout?edit=address' }, me],
     forms: [orderForm(site, result), choicesForm(site, result)],
   }
 }
 
 function addressForm(
   { language }: LiveSite,
-  { address, countries, needsAddress }: VisitorCheckout,
+  { address, countries, needsAddress, offersReminder, remind }: VisitorCheckout,
 ): PanelForm {
   const labels = labelsOf(language)
   const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -118,6 +134,14 @@ function addressForm(
         ...{ name: 'country', label: labels.country, type: 'choice', required: true, choices },
         value: address?.country ?? (countries.length === 1 ? (countries[0] as string) : ''),
       },
+      ...(offersReminder
+        ? [
+            {
+              ...{ name: 'remind', label: labels.remindMe, type: 'consent' as const },
+              value: remind ? 'yes' : '',
+            },
+          ]
+        : []),
     ],
     submitLabel: labels.continueToOrder,
   }
@@ -190,7 +214,7 @@ function orderForm({ language }: LiveSite, { offer, payments }: VisitorCheckout)
 
 function choicesForm({ language }: LiveSite, { offer, cart }: VisitorCheckout): PanelForm {
   const labels = labelsOf(language)
-  const { deliveries = [], deliveryId = null, couponCode } = offer ?? {}
+  const { deliveries = [], deliveryId = null, couponCode, points } = offer ?? {}
   const costOf = (cost: number) => (cost === 0 ? labels.free : priceOf(cost, cart.currency, language))
   return {
     id: 'choices',
@@ -208,6 +232,14 @@ function choicesForm({ language }: LiveSite, { offer, cart }: VisitorCheckout): 
             },
           ]
         : []),
+      ...(points
+        ? [
+            {
+              ...{ name: 'usePoints', type: 'consent' as const, value: points.isUsed ? 'yes' : '' },
+              label: labels.usePoints.replace('{}', costOf(points.amount) ?? ''),
+            },
+          ]
+        : []),
       { name: 'couponCode', label: labels.couponCode, type: 'text', maxLength: 64, value: couponCode ?? '' },
       { name: 'giftCardCode', label: labels.giftCardCode, type: 'text', maxLength: 64 },
     ],
@@ -215,25 +247,27 @@ function choicesForm({ language }: LiveSite, { offer, cart }: VisitorCheckout): 
   }
 }
 
+/** What is said of an order by its status. */
+export const orderTexts = (labels: Labels): Record<string, string> => ({
+  pending: labels.orderPending,
+  paid: labels.orderPaid,
+  shipped: labels.orderShipped,
+  delivered: labels.orderDelivered,
+  completed: labels.orderDelivered,
+  cancelled: labels.orderCancelled,
+  refunded: labels.orderRefunded,
+})
+
 export function order(site: LiveSite, result: VisitorOrder): Panel {
   const { language } = site
   const labels = labelsOf(language)
   const { status, number, lines, currency, total, paid, payment, address, delivery, trackingNumber } = result
-  const texts: Record<string, string> = {
-    pending: labels.orderPending,
-    paid: labels.orderPaid,
-    shipped: labels.orderShipped,
-    delivered: labels.orderDelivered,
-    completed: labels.orderDelivered,
-    cancelled: labels.orderCancelled,
-    refunded: labels.orderRefunded,
-  }
   const isOpen = status === 'pending' && paid < total
   const how = payment ? (payment.instructions ?? '') : labels.paymentByArrangement
   const money = (amount: number) => priceOf(amount, currency, language)
   return {
     heading: labels.orderNow,
-    text: [texts[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
+    text: [orderTexts(labels)[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
     lines: lines.map(({ title, variantTitle, unitPrice, quantity, total }) => ({
       title: [title, variantTitle].filter(Boolean).join(', '),
       ...pieces(unitPrice, quantity, currency, language),

@@ -3,6 +3,7 @@ import type { Panel, PanelForm } from '@sitewright/blocks/page'
 import type { FreeTimes, VisitorBooking } from '../../features/booking/visits/contract.ts'
 import type { FreeTables, VisitorReservation } from '../../features/reservation/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
+import { account, signIn } from './account-views.ts'
 import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
 import { dayOf, factsOf, personFields, priceOf } from './view-parts.ts'
@@ -158,5 +159,8 @@ export const VIEWS: Record<string, View> = {
   'rental.showStay': bookedStay,
   'shop.showCart': shop.cart,
   'shop.showCheckout': shop.checkout,
+  'shop.showCartLink': shop.cartLink,
   'shop.showOrder': shop.order,
+  'customers.showAccount': account,
+  'customers.showSignIn': signIn,
 }

@@ -128,6 +128,8 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.shop.deleteShippingZone(site.siteId, (await newShippingZone(site)).id),
   'shop.updateTaxes': async ({ client, siteId }) =>
     client.shop.updateTaxes(siteId, { pricesIncludeTax: false }),
+  'shop.updateCartReminders': async ({ client, siteId }) =>
+    client.shop.updateCartReminders(siteId, { afterHours: 8 }),
   'shop.updatePaymentSettings': async ({ client, siteId }) =>
     client.shop.updatePaymentSettings(siteId, {
       methods: [{ id: 'cash', name: 'Cash', instructions: null }],

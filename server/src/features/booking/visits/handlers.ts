@@ -1,12 +1,12 @@
 import { badRequest, conflict, found } from '../../../api/errors.ts'
-import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { bookableDays, hasNotice, isChangeable, showDay } from '../../../platform/values/bookable-days.ts'
 import * as appointments from '../appointments/handlers.ts'
 import { findCalendar } from '../slots/queries.ts'
 import { Day } from '../slots/rules.ts'
 import type { bookingVisits, VisitorBooking } from './contract.ts'
-import { LINK, mailCustomer, mailOwners, managePath } from './mails.ts'
+import { LINK, mailCustomer, mailOwners } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
@@ -66,7 +66,7 @@ export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
     const id = readManageToken(context.secrets, LINK, params.token)
     const booking = await read(context, id)
     if (booking.status === 'cancelled')
-      return { result: shown(context, booking), location: managePath(context.secrets, id) }
+      return { result: shown(context, booking), location: managePath(context.secrets, LINK, id) }
     checkChangeable(context, booking, {})
     return context.db.transaction(async (tx) => {
       const inside = { ...context, db: tx }
@@ -82,7 +82,7 @@ async function tell(context: VisitorContext, id: string, occasion: 'made' | 'cha
   const mailing = { ...context, origin: site.origin }
   await mailCustomer(mailing, booking, occasion)
   await mailOwners(mailing, booking, occasion)
-  return { result: shown(context, booking), location: managePath(secrets, id) }
+  return { result: shown(context, booking), location: managePath(secrets, LINK, id) }
 }
 
 const read = async ({ db, site }: VisitorContext, id: string) =>

@@ -1,4 +1,4 @@
-import { manageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { SiteMailKind } from '../../../platform/mail/kinds.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
@@ -13,10 +13,6 @@ type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
   origin: string
 }
 
-/** The page on which a visitor manages a booking. */
-export const managePath = (secrets: VisitorContext['secrets'], id: string) =>
-  `/_sw/bookings/${manageToken(secrets, LINK, id)}`
-
 /** Tells the customer of a booking, and reminds them a day before. */
 export async function mailCustomer(context: Context, booking: StoredBooking, occasion: Occasion) {
   const { db, mail, clock, origin, secrets } = context
@@ -25,7 +21,7 @@ export async function mailCustomer(context: Context, booking: StoredBooking, occ
   const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   await mail.cancel(db, siteId, id)
   if (!customer.email) return
-  const url = `${origin}${managePath(secrets, id)}`
+  const url = `${origin}${managePath(secrets, LINK, id)}`
   const { price, currency, staffName } = booking
   const data = { ...times, serviceName, staffName, price, currency, url, customerName: customer.name ?? null }
   const to = { to: customer.email, toName: customer.name ?? null }

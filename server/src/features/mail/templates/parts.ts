@@ -1,6 +1,7 @@
 import type {
   AmountMail,
   BookingMail,
+  CartMail,
   FormMail,
   FormResponseMail,
   MailData,
@@ -76,6 +77,20 @@ const order = (data: OrderMail, format: Format, words: Words): Parts => {
         : []),
       ...links(...downloads.map(({ name, url }): [string, string] => [`${words.downloads}: ${name}`, url])),
     ],
+  }
+}
+
+const cart = (data: CartMail, format: Format, words: Words): Parts => {
+  const money = (amount: number) => format.money(amount, data.currency)
+  const rows = data.lines.map(({ name, quantity, total }): [string, string] => [
+    `${quantity} × ${lineOf(name)}`,
+    money(total),
+  ])
+  const total: [string, string] = [words.total, money(data.total)]
+  return {
+    ...greeted(data),
+    values: { total: total[1] },
+    blocks: [...note(data.note), { type: 'items', rows: rows.slice(0, MAX_ROWS), total }],
   }
 }
 
@@ -249,6 +264,8 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   form_autoresponse: response,
   application_received: ({ jobTitle, ...data }) => receipt({ jobTitle }, data),
   enquiry_received: ({ listingTitle, ...data }) => receipt({ listingTitle }, data),
+  cart_reminder: cart,
+  sign_in_link: (data) => receipt({}, data),
   message: ({ text }) => ({
     values: {},
     customerName: null,

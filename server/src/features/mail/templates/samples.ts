@@ -67,6 +67,12 @@ export function sampleOf(
       formName: isGerman ? 'Kontakt' : 'Contact',
       text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
     },
+    cart_reminder: {
+      ...person,
+      lines: [{ name, quantity: 2, total: 17 }],
+      ...{ total: 17, currency: 'EUR' },
+    },
+    sign_in_link: person,
     application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
   }

@@ -149,6 +149,22 @@ export const textsDe: Record<MailKind, KindTexts> = {
     heading: 'Vielen Dank für Ihre Bewerbung',
     intro: 'Wir haben Ihre Bewerbung „{{jobTitle}}“ erhalten und melden uns bei Ihnen.',
   },
+  cart_reminder: {
+    name: 'Erinnerung an den Warenkorb',
+    subject: 'Ihr Warenkorb bei {{siteName}}',
+    heading: 'Fehlt noch etwas?',
+    intro: 'Sie wollten an Ihren Warenkorb erinnert werden.',
+    closing: 'Wir erinnern Sie nur einmal. Sie müssen nichts tun.',
+    button: 'Bestellung fortsetzen',
+  },
+  sign_in_link: {
+    name: 'Link zum Anmelden',
+    subject: 'Ihr Link zum Anmelden bei {{siteName}}',
+    heading: 'Anmelden',
+    intro: 'Mit diesem Link melden Sie sich in Ihrem Konto bei {{siteName}} an. Er gilt 30 Minuten.',
+    closing: 'Wenn Sie ihn nicht angefordert haben, können Sie diese Nachricht ignorieren.',
+    button: 'Anmelden',
+  },
   message: { name: 'Nachricht', subject: 'Nachricht von {{siteName}}', heading: '', intro: '' },
   invitation: {
     name: 'Einladung',

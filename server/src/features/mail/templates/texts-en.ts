@@ -149,6 +149,22 @@ export const textsEn: Record<MailKind, KindTexts> = {
     heading: 'Thank you for your application',
     intro: 'We have received your application as {{jobTitle}} and will read it with care.',
   },
+  cart_reminder: {
+    name: 'Reminder of a cart',
+    subject: 'Your cart at {{siteName}}',
+    heading: 'Is something missing?',
+    intro: 'You asked us to remind you of what is in your cart.',
+    closing: 'We remind you once. You need not do anything.',
+    button: 'Continue your order',
+  },
+  sign_in_link: {
+    name: 'Link to sign in',
+    subject: 'Your link to sign in at {{siteName}}',
+    heading: 'Sign in',
+    intro: 'With this link you sign in to your account at {{siteName}}. It works for 30 minutes.',
+    closing: 'If you did not ask for this, you can ignore this mail.',
+    button: 'Sign in',
+  },
   message: { name: 'Message', subject: 'Message from {{siteName}}', heading: '', intro: '' },
   invitation: {
     name: 'Invitation',

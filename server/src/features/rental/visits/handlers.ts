@@ -1,5 +1,5 @@
 import { badRequest, conflict, found } from '../../../api/errors.ts'
-import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Occasion } from '../../../platform/mail/tell-customer.ts'
 import { addDays, dateAt, daysBetween } from '../../../platform/values/local-time.ts'
@@ -10,7 +10,7 @@ import { priceOf, refusalsOf } from '../pricing/quote.ts'
 import { NO_PRICING } from '../pricing/rules.ts'
 import { type Stay, stayErrors } from '../rules.ts'
 import type { rentalVisits, StayOffer, VisitorStay } from './contract.ts'
-import { LINK, mailGuest, mailOwners, managePath } from './mails.ts'
+import { LINK, mailGuest, mailOwners } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const rentalVisitHandlers: HandlersOf<typeof rentalVisits> = {
@@ -71,7 +71,7 @@ export const rentalVisitHandlers: HandlersOf<typeof rentalVisits> = {
     const id = readManageToken(context.secrets, LINK, params.token)
     const stay = await read(context, id)
     if (stay.status === 'cancelled')
-      return { result: shown(context, stay), location: managePath(context.secrets, id) }
+      return { result: shown(context, stay), location: managePath(context.secrets, LINK, id) }
     checkChangeable(context, stay)
     return context.db.transaction(async (tx) => {
       const inside = { ...context, db: tx }
@@ -87,7 +87,7 @@ async function tell(context: VisitorContext, id: string, occasion: Occasion) {
   const mailing = { ...context, origin: site.origin }
   await mailGuest(mailing, stay, occasion)
   await mailOwners(mailing, stay, occasion)
-  return { result: shown(context, stay), location: managePath(secrets, id) }
+  return { result: shown(context, stay), location: managePath(secrets, LINK, id) }
 }
 
 const read = async ({ db, site }: VisitorContext, id: string) =>

@@ -1,4 +1,4 @@
-import { manageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
 import type { Occasion } from '../../../platform/mail/tell-customer.ts'
@@ -14,17 +14,13 @@ type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
   origin: string
 }
 
-/** The page on which a visitor manages a stay. */
-export const managePath = (secrets: VisitorContext['secrets'], id: string) =>
-  `/_sw/rental-bookings/${manageToken(secrets, LINK, id)}`
-
 /** Tells the guest of a stay, and reminds them before the arrival. */
 export async function mailGuest(context: Context, stay: StoredStay, occasion: Occasion) {
   const { db, mail, site, clock, origin, secrets } = context
   const { id, customer, status, checkIn, checkOut, guests, currency } = stay
   await mail.cancel(db, site.id, id)
   if (!customer.email) return
-  const url = `${origin}${managePath(secrets, id)}`
+  const url = `${origin}${managePath(secrets, LINK, id)}`
   const to = { to: customer.email, toName: customer.name ?? null }
   const { name: unitName, place: location } = stay.unit
   const data = {

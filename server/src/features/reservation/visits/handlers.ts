@@ -1,5 +1,5 @@
 import { badRequest, conflict, found } from '../../../api/errors.ts'
-import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { bookableDays, hasNotice, isChangeable, showDay } from '../../../platform/values/bookable-days.ts'
 import { findHours } from '../hours/queries.ts'
@@ -8,7 +8,7 @@ import * as reservations from '../reservations/handlers.ts'
 import { plannedTables, takenBetween } from '../slots/queries.ts'
 import { availabilityOf, seatingOf, slotsOf } from '../slots/rules.ts'
 import type { reservationVisits, VisitorReservation } from './contract.ts'
-import { LINK, mailCustomer, mailOwners, managePath } from './mails.ts'
+import { LINK, mailCustomer, mailOwners } from './mails.ts'
 import * as queries from './queries.ts'
 
 export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
@@ -60,7 +60,8 @@ export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
     return context.db.transaction(async (tx) => {
       const inside = { ...context, db: tx }
       const { status, startsAt } = await read(inside, id)
-      if (status === 'cancelled') return { result: await show(inside, id), location: managePath(secrets, id) }
+      if (status === 'cancelled')
+        return { result: await show(inside, id), location: managePath(secrets, LINK, id) }
       const hours = await findHours(tx, context.site.id)
       if (!isOpen(status) || !isChangeable(hours, startsAt, clock.now()))
         throw conflict('It is too late to cancel this reservation; ask the business', 'too_late')
@@ -77,7 +78,7 @@ async function tell(context: VisitorContext, id: string, occasion: 'made' | 'can
   const mailing = { ...context, origin: context.site.origin }
   await mailCustomer(mailing, reservation, occasion)
   await mailOwners(mailing, reservation, occasion)
-  return { result: await show(context, id), location: managePath(context.secrets, id) }
+  return { result: await show(context, id), location: managePath(context.secrets, LINK, id) }
 }
 
 const read = async ({ db, site }: VisitorContext, id: string) =>

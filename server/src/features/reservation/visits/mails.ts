@@ -1,4 +1,4 @@
-import { manageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
 import type { Occasion } from '../../../platform/mail/tell-customer.ts'
@@ -6,10 +6,6 @@ import type { StoredReservation } from './queries.ts'
 
 export const LINK = 'reservation'
 const REMINDER_MS = 4 * 60 * 60 * 1000
-
-/** The page on which a visitor manages a reservation. */
-export const managePath = (secrets: VisitorContext['secrets'], id: string) =>
-  `/_sw/reservations/${manageToken(secrets, LINK, id)}`
 
 type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
   site: { id: string }
@@ -22,7 +18,7 @@ export async function mailCustomer(context: Context, reservation: StoredReservat
   const { id, customer, status, startsAt, endsAt, partySize, siteName } = reservation
   await mail.cancel(db, site.id, id)
   if (!customer.email) return
-  const url = `${origin}${managePath(secrets, id)}`
+  const url = `${origin}${managePath(secrets, LINK, id)}`
   const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   const data = { ...times, partySize, url, customerName: customer.name ?? null }
   const to = { to: customer.email, toName: customer.name ?? null }

@@ -116,30 +116,37 @@ const cellsOf = (order: queries.ExportedOrder) =>
     ],
   ].map((cell) => String(cell ?? ''))
 
+/** What a visitor chose who orders. */
+type ByVisitor = {
+  payment: queries.OrderPaymentMethod | null
+  /** What is paid with points, which makes the order cheaper. */
+  pointsMinor: bigint
+}
+
 /** An order is planned again when concurrent orders took its stock or coupon. */
 const MAX_ATTEMPTS = 5
 
 /**
  * Plans the order from one read. The insert takes stock and coupon, and does nothing when they are gone by then.
- * Throws CONFLICT `changed_meanwhile` after MAX_ATTEMPTS. `payment` is what a visitor chose, if one orders.
+ * Throws CONFLICT `changed_meanwhile` after MAX_ATTEMPTS.
  */
 export async function placeOrder(
   db: Db,
   siteId: string,
   order: OrderCreate,
   now: Date,
-  payment?: queries.OrderPaymentMethod | null,
+  byVisitor?: ByVisitor,
 ) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
+    const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now, byVisitor?.pointsMinor)
     const created = await queries.insertOrder(db, siteId, {
       ...plan,
       id: newId('order'),
       status: order.status ?? 'pending',
       customer: merged(order.customer, null, customerOf) ?? null,
       shipping: merged(order.shipping, null, shippingOf) ?? null,
-      payment: payment ?? null,
-      isByVisitor: payment !== undefined,
+      payment: byVisitor?.payment ?? null,
+      isByVisitor: byVisitor !== undefined,
       now,
     })
     if (created) return created

@@ -1,4 +1,4 @@
-import { manageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
@@ -11,10 +11,6 @@ type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
   site: { id: string; language: string }
   origin: string
 }
-
-/** The page on which a visitor sees an order. */
-export const orderPath = (secrets: VisitorContext['secrets'], id: string) =>
-  `/_sw/orders/${manageToken(secrets, LINK, id)}`
 
 /** What customers call an order by: short, and hard to guess. */
 export const orderNumber = (id: string) => id.slice(-8).toUpperCase()
@@ -40,7 +36,7 @@ function addressed({ secrets, origin }: Context, order: LockedOrder) {
     to: { to: email, toName: customer.name, cancelKey: id },
     data: {
       customerName: customer.name,
-      url: `${origin}${orderPath(secrets, id)}`,
+      url: `${origin}${managePath(secrets, LINK, id)}`,
       orderNumber: orderNumber(id),
       currency,
     },

@@ -60,9 +60,9 @@ type Item = { product: SoldProduct; variant: SoldProduct['variants'][number] | n
 
 /**
  * Computes lines, prices, discount and stock of an order. Throws VALIDATION_ERROR for what cannot be ordered, and
- * CONFLICT when stock or coupon is used up.
+ * CONFLICT when stock or coupon is used up. `pointsMinor` is taken off like a discount.
  */
-export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): OrderPlan {
+export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date, pointsMinor = 0n): OrderPlan {
   const items = itemsOf(order, catalogue.products)
   const currency = currencyOf(order, items)
   const cost = order.shipping?.cost ?? 0
@@ -73,7 +73,8 @@ export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): 
   const { coupon } = catalogue
   if (order.couponCode) checkCoupon(coupon, subtotal, currency, now)
   const shipsFree = coupon?.type === 'free_shipping'
-  const discount = coupon ? discountOf(coupon, subtotal, currency) : 0n
+  const reduced = (coupon ? discountOf(coupon, subtotal, currency) : 0n) + pointsMinor
+  const discount = reduced < subtotal ? reduced : subtotal
   const shippingCost = shipsFree ? 0n : minor(cost, currency)
   const classes = items.map(({ product }) => product.taxClass)
   const taxTerms = taxTermsOf(catalogue.taxes ?? NO_TAXES, order.shipping?.address, classes)

@@ -1,6 +1,10 @@
 import { ApiError, conflict, invalid } from '../../../api/errors.ts'
+import { signedInCustomer } from '../../../platform/accounts/customer-session.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
+import type { CartReminders } from '../carts/contract.ts'
+import { DEFAULT_REMINDERS } from '../carts/rules.ts'
 import { findGiftCardByCode } from '../gift-cards/queries.ts'
 import { cardError, hashCode } from '../gift-cards/rules.ts'
 import type { OrderCreate } from '../orders/contract.ts'
@@ -13,13 +17,32 @@ import { findSettings } from '../settings/queries.ts'
 import { listZones } from '../shipping/queries.ts'
 import { type Delivery, deliveriesTo, type Zone } from '../shipping/rules.ts'
 import { cartOf } from './cart.ts'
-import type { VisitorCart, VisitorCheckout } from './contract.ts'
+import type { CheckoutAddress, VisitorCart, VisitorCheckout } from './contract.ts'
 import { COUNTRIES } from './countries.ts'
-import type { Cart, CheckoutState } from './queries.ts'
+import { type Cart, type CheckoutState, findLastAddress } from './queries.ts'
 
 const SEALED_FOR = 'gift card of a cart'
 export const sealCode = ({ secrets }: VisitorContext, code: string) => secrets.seal(code, SEALED_FOR)
 const openCode = ({ secrets }: VisitorContext, sealed: string) => secrets.open(sealed, SEALED_FOR)
+
+type PointsOffer = { points: number; worthMinor: bigint }
+/** The points of customers. */
+export type Points = {
+  /** What a customer can pay of an amount; null when they cannot. */
+  offerPoints(
+    db: Db,
+    siteId: string,
+    wanted: { customerId: string; amountMinor: bigint; currency: string },
+    now: Date,
+  ): Promise<PointsOffer | null>
+  /** Resolves to whether the customer still had them. */
+  redeemForOrder(
+    tx: Db,
+    siteId: string,
+    redemption: PointsOffer & { customerId: string; orderId: string; currency: string },
+    now: Date,
+  ): Promise<boolean>
+}
 
 /** Everything that the checkout of a cart depends on. */
 export type Prepared = {
@@ -28,14 +51,24 @@ export type Prepared = {
   zones: Zone[]
   needsAddress: boolean
   methods: PaymentSettings['methods']
+  remindsOfCarts: boolean
+  /** Who is signed in. */
+  customerId: string | null
+  points: Points
 }
 
-export async function prepare({ db, site }: VisitorContext, { items, checkout }: Cart): Promise<Prepared> {
+export async function prepare(
+  context: VisitorContext,
+  { items, checkout }: Cart,
+  points: Points,
+): Promise<Prepared> {
+  const { db, site } = context
   const couponCode = checkout.couponCode ?? null
-  const [catalogue, zones, settings] = await Promise.all([
+  const [catalogue, zones, settings, reminders] = await Promise.all([
     readCatalogue(db, site.id, { lines: items, couponCode }),
     listZones(db, site.id),
     findSettings<PaymentSettings>(db, site.id, 'payments'),
+    findSettings<CartReminders>(db, site.id, 'carts'),
   ])
   return {
     catalogue,
@@ -43,6 +76,9 @@ export async function prepare({ db, site }: VisitorContext, { items, checkout }:
     zones,
     needsAddress: catalogue.products.some(({ type }) => type === 'physical'),
     methods: (settings ?? NO_METHODS).methods,
+    remindsOfCarts: (reminders ?? DEFAULT_REMINDERS).enabled,
+    customerId: signedInCustomer(context),
+    points,
   }
 }
 
@@ -81,6 +117,9 @@ export type Offer = {
   plan: OrderPlan
   deliveries: Delivery[]
   delivery: Delivery | null
+  /** What points could pay, and what they do. */
+  offeredPoints: PointsOffer | null
+  points: PointsOffer | null
   giftCard: { code: string; hint: string; amountMinor: bigint } | null
   totalMinor: bigint
 }
@@ -111,7 +150,10 @@ export async function offerOf(
     },
   }
   const catalogue = couponCode ? prepared.catalogue : { ...prepared.catalogue, coupon: null }
-  const plan = planOrder(order, catalogue, now)
+  const plain = planOrder(order, catalogue, now)
+  const offeredPoints = await pointsFor(context, prepared, plain)
+  const points = checkout.usePoints ? offeredPoints : null
+  const plan = points ? planOrder(order, catalogue, now, points.worthMinor) : plain
   const { subtotal, discount, shippingCost, addedTax, currency } = plan
   const inMinor = (amount: string) => minor(Number(amount), currency)
   const totalMinor = inMinor(subtotal) - inMinor(discount) + inMinor(shippingCost) + inMinor(addedTax)
@@ -120,9 +162,22 @@ export async function offerOf(
     plan,
     deliveries,
     delivery,
+    offeredPoints,
+    points,
     totalMinor,
     giftCard: await giftCardOf(context, checkout, currency, totalMinor),
   }
+}
+
+/** What points can pay of the goods. */
+async function pointsFor(
+  { db, site, clock }: VisitorContext,
+  { customerId, points }: Prepared,
+  { subtotal, discount, currency }: OrderPlan,
+): Promise<PointsOffer | null> {
+  if (customerId === null) return null
+  const amountMinor = minor(Number(subtotal), currency) - minor(Number(discount), currency)
+  return points.offerPoints(db, site.id, { customerId, amountMinor, currency }, clock.now())
 }
 
 async function giftCardOf(
@@ -146,21 +201,36 @@ async function giftCardOf(
 export async function shownCheckout(
   context: VisitorContext,
   cart: Cart,
+  points: Points,
   isEditing: boolean,
 ): Promise<VisitorCheckout> {
-  const prepared = await prepare(context, cart)
-  const { address = null } = cart.checkout
+  const prepared = await prepare(context, cart, points)
+  const { address, remind = false } = cart.checkout
+  const { customerId } = prepared
   const offer =
     address && prepared.cart.canCheckOut ? await bestOffer(context, cart, prepared).catch(orNull) : null
   return {
     cart: prepared.cart,
     needsAddress: prepared.needsAddress,
-    address,
+    address: address ?? (customerId === null ? null : await suggestedAddress(context, customerId)),
     isEditing: isEditing || offer === null,
+    isSignedIn: customerId !== null,
+    offersReminder: prepared.remindsOfCarts,
+    remind,
     countries: countriesOf(prepared),
     offer: offer && shownOffer(offer),
     payments: prepared.methods.map(({ id, name }) => ({ id, name })),
   }
+}
+
+/** What a customer entered with their last order; null when it is not complete enough. */
+async function suggestedAddress({ db, site }: VisitorContext, customerId: string) {
+  const last = await findLastAddress(db, site.id, customerId)
+  if (!last) return null
+  const { name, email, phone, address } = last
+  if (name === null || !address?.country) return null
+  const known = Object.entries({ phone, ...address }).filter(([, value]) => value !== null)
+  return { name, email, ...Object.fromEntries(known) } as CheckoutAddress
 }
 
 function orNull(error: unknown): null {
@@ -183,12 +253,18 @@ export async function bestOffer(context: VisitorContext, cart: Cart, prepared: P
   return offerOf(context, { ...cart, checkout: tries.at(-1) as CheckoutState }, prepared)
 }
 
-export function shownOffer({ order, plan, deliveries, delivery, giftCard, totalMinor }: Offer) {
+export function shownOffer(offer: Offer) {
+  const { order, plan, deliveries, delivery, giftCard, totalMinor, offeredPoints, points } = offer
   const { currency } = plan
   const amount = (minorUnits: bigint) => Number(fromMinor(minorUnits, currency))
   return {
     subtotal: Number(plan.subtotal),
     discount: Number(plan.discount),
+    points: offeredPoints && {
+      points: offeredPoints.points,
+      amount: amount(offeredPoints.worthMinor),
+      isUsed: points !== null,
+    },
     shippingCost: Number(plan.shippingCost),
     taxes: plan.taxes,
     addedTax: Number(plan.addedTax),

@@ -44,6 +44,8 @@ const VisitorCart = named(
     canCheckOut: Type.Boolean(),
   }),
 )
+const VisitorCartLink = named('VisitorCartLink', Type.Object({ token: Type.String(), cart: VisitorCart }))
+export type VisitorCartLink = Static<typeof VisitorCartLink>
 const tax = Type.Object({ name: Type.String(), percentage: money, amount: money })
 const charged = {
   subtotal: money,
@@ -73,6 +75,9 @@ const VisitorCheckout = named(
     needsAddress: Type.Boolean({ description: 'Whether something is sent' }),
     address: nullable(Type.Object(address)),
     isEditing: Type.Boolean({ description: 'Whether the address is to be entered' }),
+    isSignedIn: Type.Boolean(),
+    offersReminder: Type.Boolean({ description: 'Whether the shop reminds of carts' }),
+    remind: Type.Boolean({ description: 'Whether the visitor wants a mail when they do not order' }),
     countries: Type.Array(Type.String(), { maxItems: 300, description: 'Where the shop delivers' }),
     offer: nullable(
       Type.Object({
@@ -81,6 +86,12 @@ const VisitorCheckout = named(
         deliveryId: nullable(Type.String()),
         couponCode: nullable(Type.String()),
         giftCard: nullable(Type.Object({ hint: Type.String(), amount: money })),
+        points: nullable(
+          Type.Object(
+            { points: Type.Integer(), amount: money, isUsed: Type.Boolean() },
+            { description: 'What the customer can pay with points; `discount` has it when it is used' },
+          ),
+        ),
         due: Type.Number({ description: 'The total less what the gift card pays' }),
       }),
     ),
@@ -138,6 +149,18 @@ export const shopVisits = contract('shop', 'Shop', {
     body: Type.Object({ quantity: quantity(0) }),
     reply: done(VisitorCart),
   }),
+  showCartLink: endpoint('GET /_sw/cart/links/:token', 'visitor', {
+    extension: true,
+    summary: 'Get the cart of a reminder',
+    params: { token: VISIT_TOKEN },
+    reply: one(VisitorCartLink),
+  }),
+  restoreCart: endpoint('POST /_sw/cart/links/:token', 'visitor', {
+    extension: true,
+    summary: 'Go on with the cart of a reminder in this browser',
+    params: { token: VISIT_TOKEN },
+    reply: withCookies(done(VisitorCart)),
+  }),
   showCheckout: endpoint('GET /_sw/checkout', 'visitor', {
     extension: true,
     summary: 'Get what the visitor has entered at the checkout, and what the order costs',
@@ -163,7 +186,13 @@ export const shopVisits = contract('shop', 'Shop', {
     extension: true,
     isOnPageOf: 'shop.showCheckout',
     summary: 'Set who orders, and where it is sent',
-    body: Type.Object({ ...address, edit: Type.Optional(oneOf(['address'])) }),
+    body: Type.Object({
+      ...address,
+      remind: Type.Optional(
+        oneOf(['yes'], { description: 'Consent to one mail when the order is not placed' }),
+      ),
+      edit: Type.Optional(oneOf(['address'])),
+    }),
     reply: done(VisitorCheckout),
     errors: ['CONFLICT'],
   }),
@@ -176,6 +205,7 @@ export const shopVisits = contract('shop', 'Shop', {
       deliveryId: Type.Optional(reference),
       couponCode: Type.Optional(code),
       giftCardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      usePoints: Type.Optional(oneOf(['yes'], { description: 'Those of the customer who is signed in' })),
     }),
     reply: done(VisitorCheckout),
     errors: ['CONFLICT'],

@@ -1,111 +1,71 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import { badRequest, conflict, found, invalid, refuse } from '../../../api/errors.ts'
-import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { withEvents } from '../../../platform/work/events.ts'
 import { placeOrder, saveChange } from '../orders/handlers.ts'
-import { addressLines, LINK, orderNumber, orderPath, tellOfOrder } from '../orders/mails.ts'
-import { findStoredOrder, type LockedOrder, lockOrder, readCatalogue } from '../orders/queries.ts'
+import { addressLines, LINK, orderNumber, tellOfOrder } from '../orders/mails.ts'
+import { findStoredOrder, type LockedOrder, lockOrder } from '../orders/queries.ts'
 import { payWithGiftCard } from '../payments/verbs.ts'
-import { cartOf } from './cart.ts'
-import { bestOffer, deliveriesOf, offerOf, prepare, sealCode, shownCheckout, shownOffer } from './checkout.ts'
+import { cartVisitHandlers } from './cart-handlers.ts'
+import {
+  bestOffer,
+  deliveriesOf,
+  offerOf,
+  type Points,
+  prepare,
+  sealCode,
+  shownCheckout,
+  shownOffer,
+} from './checkout.ts'
 import type { shopVisits, VisitorOrder } from './contract.ts'
 import { addressErrors, COUNTRIES } from './countries.ts'
+import { changingCart, readCart } from './own-cart.ts'
 import * as queries from './queries.ts'
-import {
-  type CartItem,
-  cartCookie,
-  cartTokenOf,
-  hashToken,
-  isDoubleClick,
-  newCartToken,
-  withItem,
-} from './rules.ts'
 
-const CART_PATH = '/_sw/cart'
 const CHECKOUT_PATH = '/_sw/checkout'
-const NO_CART: queries.Cart = { items: [], checkout: {}, lastAdded: null }
 
-export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
-  async showCart(context) {
-    return shownCart(context, (await read(context)).items)
-  },
-
-  async addToCart(context, { body }) {
-    const { db, site, visitor, clock } = context
-    if (visitor.isTrapped) throw badRequest('The form was filled in by a program')
-    const { productId, variantId = null, quantity } = body
-    const token = cartTokenOf(context) ?? newCartToken()
-    const key = hashToken(token)
-    const items = await db.transaction(async (tx) => {
-      const known = await queries.lockCart(tx, site.id, key)
-      if (!known) await queries.insertCart(tx, site.id, key, clock.now())
-      const { items, lastAdded } = known ?? NO_CART
-      const wanted = { productId, variantId, quantity }
-      const now = clock.now()
-      if (isDoubleClick(wanted, lastAdded, now)) return items
-      const added = withItem(items, wanted)
-      if (!added) throw conflict('The cart is full', 'cart_full')
-      await checkAddable({ ...context, db: tx }, added, productId)
-      const last = { ...wanted, at: now.toISOString() }
-      await queries.saveItems(tx, site.id, key, { items: added, lastAdded: last }, now)
-      return added
-    })
-    const result = await shownCart(context, items)
-    return { result: { result, location: CART_PATH }, cookies: [cartCookie(context, token)] }
-  },
-
-  async changeCartItem(context, { params, body: { quantity } }) {
-    const items = await changing(context, async (tx, cart, key) => {
-      found(
-        cart.items.find(({ id }) => id === params.itemId),
-        'Line of the cart',
-      )
-      const changed = cart.items.flatMap((item) =>
-        item.id !== params.itemId ? [item] : quantity === 0 ? [] : [{ ...item, quantity }],
-      )
-      await queries.saveItems(tx, context.site.id, key, { ...cart, items: changed }, context.clock.now())
-      return changed
-    })
-    return { result: await shownCart(context, items), location: CART_PATH }
-  },
+export const shopVisitHandlers = (points: Points): HandlersOf<typeof shopVisits> => ({
+  ...cartVisitHandlers,
 
   async showCheckout(context, { query }) {
-    return shownCheckout(context, await read(context), query.edit === 'address')
+    return shownCheckout(context, await readCart(context), points, query.edit === 'address')
   },
 
-  async saveAddress(context, { body: { edit: _edit, ...address } }) {
-    return choose(context, async (inside, cart) => {
-      const prepared = await prepare(inside, cart)
+  async saveAddress(context, { body: { edit: _edit, remind, ...address } }) {
+    return choose(context, points, async (inside, cart) => {
+      const prepared = await prepare(inside, cart, points)
       if (!COUNTRIES.includes(address.country)) throw invalid({ country: 'must be one of the countries' })
       if (prepared.needsAddress) refuse(addressErrors(address))
       deliveriesOf(prepared, address.country)
-      return { ...cart.checkout, address }
+      return { ...cart.checkout, address, remind: remind === 'yes' }
     })
   },
 
-  async chooseAtCheckout(context, { body: { deliveryId, couponCode, giftCardCode } }) {
-    return choose(context, async (inside, { items, checkout, lastAdded }) => {
-      const { address } = checkout
+  async chooseAtCheckout(context, { body: { deliveryId, couponCode, giftCardCode, usePoints } }) {
+    return choose(context, points, async (inside, stored) => {
+      const { address, remind } = stored.checkout
       const chosen: queries.CheckoutState = {
         ...(address && { address }),
+        ...(remind && { remind }),
+        ...(usePoints && { usePoints: true }),
         ...(deliveryId !== undefined && { deliveryId }),
         ...(couponCode !== undefined && { couponCode }),
         ...(giftCardCode !== undefined && { giftCard: sealCode(context, giftCardCode) }),
       }
-      const cart = { items, checkout: chosen, lastAdded }
-      await offerOf(inside, cart, await prepare(inside, cart))
+      const cart = { ...stored, checkout: chosen }
+      await offerOf(inside, cart, await prepare(inside, cart, points))
       return chosen
     })
   },
 
   async placeOrder(context, { body }) {
     if (context.visitor.isTrapped) throw badRequest('The form was filled in by a program')
-    const orderId = await changing(context, async (tx, cart, key) => {
+    const orderId = await changingCart(context, async (tx, cart) => {
       const inside = { ...context, db: tx }
-      const id = await order(inside, cart, body)
-      await queries.deleteCart(tx, context.site.id, key)
+      const id = await order(inside, cart, body, points)
+      await queries.deleteCart(tx, context.site.id, cart.key)
       const stored = found(await findStoredOrder(tx, context.site.id, id), 'Order')
       const { shipping, discount } = labelsOf(context.site.language)
       await tellOfOrder({ ...inside, origin: context.site.origin }, stored, { shipping, discount })
@@ -114,7 +74,7 @@ export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
     const stored = found(await findStoredOrder(context.db, context.site.id, orderId), 'Order')
     const { total: amount, currency } = stored
     context.visitor.hasActed({ act: 'order', price: { amount, currency } })
-    return { result: shownOrder(context, stored), location: orderPath(context.secrets, orderId) }
+    return { result: shownOrder(context, stored), location: managePath(context.secrets, LINK, orderId) }
   },
 
   async showOrder(context, { params }) {
@@ -122,61 +82,21 @@ export const shopVisitHandlers: HandlersOf<typeof shopVisits> = {
     const id = readManageToken(secrets, LINK, params.token)
     return shownOrder(context, found(await findStoredOrder(db, site.id, id), 'Order'))
   },
-}
-
-/** The visitor's cart; an empty one when there is none. */
-async function read(context: VisitorContext): Promise<queries.Cart> {
-  const token = cartTokenOf(context)
-  return (token && (await queries.findCart(context.db, context.site.id, hashToken(token)))) || NO_CART
-}
-
-type Work<T> = (tx: VisitorContext['db'], cart: queries.Cart, key: Buffer) => Promise<T>
-
-/** Works on the locked cart. Throws CONFLICT when it is empty. */
-function changing<T>(context: VisitorContext, work: Work<T>): Promise<T> {
-  const token = cartTokenOf(context)
-  return context.db.transaction(async (tx) => {
-    const key = token === null ? null : hashToken(token)
-    const cart = key && (await queries.lockCart(tx, context.site.id, key))
-    if (!key || !cart || cart.items.length === 0) throw conflict('The cart is empty', 'cart_empty')
-    return work(tx, cart, key)
-  })
-}
+})
 
 /** Saves what was chosen, and shows the checkout. */
 async function choose(
   context: VisitorContext,
+  points: Points,
   next: (inside: VisitorContext, cart: queries.Cart) => Promise<queries.CheckoutState>,
 ) {
-  const result = await changing(context, async (tx, cart, key) => {
+  const result = await changingCart(context, async (tx, cart) => {
     const inside = { ...context, db: tx }
     const checkout = await next(inside, cart)
-    await queries.saveCheckout(tx, context.site.id, key, checkout, context.clock.now())
-    return shownCheckout(inside, { ...cart, checkout }, false)
+    await queries.saveCheckout(tx, context.site.id, cart.key, checkout, context.clock.now())
+    return shownCheckout(inside, { ...cart, checkout }, points, false)
   })
   return { result, location: CHECKOUT_PATH }
-}
-
-const shownCart = async ({ db, site }: VisitorContext, items: CartItem[]) =>
-  cartOf(items, await readCatalogue(db, site.id, { lines: items, couponCode: null }), site.currency)
-
-/** Throws NOT_FOUND for what the shop does not sell, and CONFLICT for another currency than that of the cart. */
-async function checkAddable(context: VisitorContext, items: CartItem[], productId: string) {
-  const { db, site } = context
-  const catalogue = await readCatalogue(db, site.id, { lines: items, couponCode: null })
-  const product = found(
-    catalogue.products.find(({ id, active }) => id === productId && active),
-    'Product',
-  )
-  const line = cartOf(items, catalogue, site.currency).lines.find(
-    (one) => one.productId === productId && one.problem === 'gone',
-  )
-  if (!line) return
-  if (product.hasVariants && !line.variantId) throw invalid({ variantId: 'is required' })
-  const isOther = product.currency !== cartOf(items, catalogue, site.currency).currency
-  throw isOther
-    ? conflict('The cart has products in another currency', 'other_currency')
-    : invalid({ variantId: 'is not a variant of the product' })
 }
 
 /** Places the order of a cart; resolves to its id. */
@@ -184,9 +104,10 @@ async function order(
   context: VisitorContext,
   cart: queries.Cart,
   { total, due, paymentId }: { total: number; due?: number; paymentId?: string },
+  points: Points,
 ) {
   const { db, site, clock } = context
-  const prepared = await prepare(context, cart)
+  const prepared = await prepare(context, cart, points)
   const offer = await bestOffer(context, cart, prepared)
   const shown = shownOffer(offer)
   if (total !== shown.total || (due ?? shown.due) !== shown.due) throw changed()
@@ -195,8 +116,26 @@ async function order(
   if (!method && methods.length > 0 && shown.due > 0) throw invalid({ paymentId: 'is required' })
   const now = clock.now()
   const announcing = withEvents(db, site.id, ['order.created'], now, 'event')
-  const { json } = await placeOrder(announcing, site.id, offer.order, now, method)
-  const { id } = JSON.parse(json) as { id: string }
+  const status = shown.total === 0 ? 'paid' : 'pending'
+  const { points: paying } = offer
+  const pointsMinor = paying?.worthMinor ?? 0n
+  const { json } = await placeOrder(announcing, site.id, { ...offer.order, status }, now, {
+    payment: method,
+    pointsMinor,
+  })
+  const { id, ...placed } = JSON.parse(json) as { id: string; total: number }
+  if (placed.total !== shown.total) throw changed()
+  const { currency } = offer.plan
+  const { customerId } = prepared
+  if (paying && customerId !== null) {
+    const redeemed = await points.redeemForOrder(
+      db,
+      site.id,
+      { ...paying, customerId, orderId: id, currency },
+      now,
+    )
+    if (!redeemed) throw changed()
+  }
   if (offer.giftCard) {
     const placed = found(await lockOrder(db, site.id, id), 'Order')
     const change = await payWithGiftCard(db, site.id, placed, offer.giftCard.code, now)

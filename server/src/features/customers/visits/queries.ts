@@ -1,0 +1,42 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type Known = { id: string; name: string | null; email: string }
+
+const known = sql`select id, name, email from customers where erased_at is null and`
+
+export const findKnown = (db: Db, siteId: string, customerId: string) =>
+  db.first<Known>(sql`${known} site_id = ${siteId} and id = ${customerId}`)
+
+export const findByEmail = (db: Db, siteId: string, email: string) =>
+  db.first<Known>(sql`${known} site_id = ${siteId} and email_key = lower(${email})`)
+
+export type ShownActivity = {
+  kind: 'order' | 'booking' | 'reservation' | 'rental_booking'
+  id: string
+  at: Date
+  status: string
+  total: number | null
+  currency: string | null
+  date: string | null
+}
+
+/** The latest orders and bookings of a customer. */
+export const listShown = (db: Db, siteId: string, customerId: string, limit: number) =>
+  db.rows<ShownActivity>(sql`
+    select kind, resource_id as id, at, status, total::float8, currency, date
+    from (
+      select * from customer_activities
+      where site_id = ${siteId} and customer_id = ${customerId}
+        and kind in ('order', 'booking', 'reservation', 'rental_booking')
+      order by at desc, resource_id desc limit ${limit}
+    ) activities, lateral (
+      select status, total, currency, null as date from shop_orders where site_id = ${siteId} and id = resource_id
+      union all
+      select status, null, null, date::text from appointments where site_id = ${siteId} and id = resource_id
+      union all
+      select status, null, null, date::text from reservations where site_id = ${siteId} and id = resource_id
+      union all
+      select status, null, null, check_in::text from rental_bookings where site_id = ${siteId} and id = resource_id
+    ) business
+    order by at desc, resource_id desc`)
