@@ -3472,11 +3472,11 @@ export type ShopListOrdersInput = {
   /** `nextCursor` of the previous page */
   cursor?: string
   status?: OrderStatus
-  /** First day on which they were placed; an extension */
+  /** First day; an extension */
   from?: string
   /** Last day; an extension */
   to?: string
-  /** Part of the customer’s name, e-mail address or phone number, or of the id; an extension */
+  /** Part of the name, e-mail address, phone number or id; an extension */
   q?: string
   /** An extension */
   customerId?: string
@@ -3488,7 +3488,7 @@ export type ShopListOrdersInput = {
 
 export type ShopExportOrdersInput = {
   status?: OrderStatus
-  /** First day on which they were placed; an extension */
+  /** First day; an extension */
   from?: string
   /** Last day; an extension */
   to?: string

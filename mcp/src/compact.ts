@@ -7,14 +7,17 @@ const OMITTED = new Set([
   ...['patternProperties', 'propertyNames', 'maxProperties'],
 ])
 const MAX_DEPTH = 3
-const MAX_DESCRIPTION = 240
+const MAX_DESCRIPTION = 200
+
+/** Tools need not know what goes beyond the specification. */
+const EXTENSION = /(; an|^An) extension$/
 
 /** Shortens a schema for the list of tools: names, types, enums and the first sentences of descriptions. */
 export function compact(schema: JsonSchema, depth = 0): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => !OMITTED.has(keyword)),
   ) as JsonSchema
-  const description = schema.description && firstSentences(schema.description, MAX_DESCRIPTION)
+  const description = firstSentences((schema.description ?? '').replace(EXTENSION, ''), MAX_DESCRIPTION)
   if (depth > MAX_DEPTH && (properties || items)) return { ...(rest.type && { type: rest.type }) }
   return {
     ...rest,

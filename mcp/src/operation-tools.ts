@@ -7,7 +7,7 @@ import { COMMON, callName, toolName } from './operations.ts'
 import { MAX_RESULT_LENGTH, resultOf } from './results.ts'
 import type { Tool } from './tool.ts'
 
-const MAX_DESCRIPTION = 300
+const MAX_DESCRIPTION = 240
 
 function descriptionOf({ title, description }: Operation): string {
   return description ? `${title}. ${firstSentences(description, MAX_DESCRIPTION)}` : title

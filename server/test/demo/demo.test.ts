@@ -26,6 +26,7 @@ const FEWER = [
   'domains.list',
   'mail.list',
   'rental.listConflicts',
+  'shop.listCarts',
   'shop.listShippingZones',
   'forms.list',
   'mail.listTemplates',

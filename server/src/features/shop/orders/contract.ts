@@ -18,7 +18,7 @@ export type {
 
 const narrowing = {
   status: Type.Optional(OrderStatus),
-  from: Type.Optional({ ...DateOnly, description: 'First day on which they were placed; an extension' }),
+  from: Type.Optional({ ...DateOnly, description: 'First day; an extension' }),
   to: Type.Optional({ ...DateOnly, description: 'Last day; an extension' }),
 }
 
@@ -32,8 +32,7 @@ export const orders = {
         Type.String({
           minLength: 2,
           maxLength: 100,
-          description:
-            'Part of the customer’s name, e-mail address or phone number, or of the id; an extension',
+          description: 'Part of the name, e-mail address, phone number or id; an extension',
         }),
       ),
       customerId: Type.Optional({ ...Id, description: 'An extension' }),
