@@ -5,10 +5,10 @@ import { Orders } from './orders.tsx'
 
 const Products = lazy(async () => ({ default: (await import('./products.tsx')).Products }))
 const Coupons = lazy(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
-const Carts = lazy(async () => ({ default: (await import('./carts.tsx')).Carts }))
-const Shipping = lazy(async () => ({ default: (await import('./shipping.tsx')).Shipping }))
+const Carts = lazy(async () => ({ default: (await import('./checkout/carts.tsx')).Carts }))
+const Shipping = lazy(async () => ({ default: (await import('./checkout/shipping.tsx')).Shipping }))
 const CheckoutSettings = lazy(async () => ({
-  default: (await import('./checkout-settings.tsx')).CheckoutSettings,
+  default: (await import('./checkout/checkout-settings.tsx')).CheckoutSettings,
 }))
 const GiftCards = lazy(async () => ({ default: (await import('./gift-cards.tsx')).GiftCards }))
 

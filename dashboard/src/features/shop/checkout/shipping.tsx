@@ -1,10 +1,10 @@
 import type { ShippingZone } from '@sitewright/client'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { ResourceList } from '../../components/lists/resource-list.tsx'
-import { countryName } from '../../lib/countries.ts'
-import { useSitePlace } from '../../lib/place.tsx'
-import { shopKey } from './shop-key.ts'
+import { ResourceList } from '../../../components/lists/resource-list.tsx'
+import { countryName } from '../../../lib/countries.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 
 const ZoneEditor = lazy(async () => ({ default: (await import('./zone-editor.tsx')).ZoneEditor }))
 

@@ -1,13 +1,13 @@
 import { NumberInput, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { PaymentSettings, ShopTaxes } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../components/feedback/loaded.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
-import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { RowFields } from '../../components/forms/row-fields.tsx'
-import { useSitePlace } from '../../lib/place.tsx'
-import { shopKey } from './shop-key.ts'
+import { Loaded } from '../../../components/feedback/loaded.tsx'
+import { useAction } from '../../../components/feedback/use-action.ts'
+import type { Field } from '../../../components/forms/fields.ts'
+import { ResourceForm } from '../../../components/forms/resource-form.tsx'
+import { RowFields } from '../../../components/forms/row-fields.tsx'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 
 /** How customers pay, and which taxes they are charged. */
 export const CheckoutSettings = () => (

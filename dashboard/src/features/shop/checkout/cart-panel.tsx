@@ -1,10 +1,10 @@
 import { Stack, Table } from '@mantine/core'
-import { Facts } from '../../components/display/facts.tsx'
-import { Moment } from '../../components/display/moment.tsx'
-import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
-import { formatMoney } from '../../lib/format.ts'
-import { useSitePlace } from '../../lib/place.tsx'
-import { shopKey } from './shop-key.ts'
+import { Facts } from '../../../components/display/facts.tsx'
+import { Moment } from '../../../components/display/moment.tsx'
+import { ViewOrEdit } from '../../../components/panels/view-or-edit.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 
 /** What a visitor has chosen and not ordered. */
 export function CartPanel({ id }: { id: string | null }) {

@@ -1,11 +1,11 @@
 import { NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
 import type { ShippingRate, ShippingZone } from '@sitewright/client'
-import type { Field } from '../../components/forms/fields.ts'
-import { RowFields } from '../../components/forms/row-fields.tsx'
-import { ResourceEditor } from '../../components/panels/resource-editor.tsx'
-import { countryOptions } from '../../lib/countries.ts'
-import { useSitePlace } from '../../lib/place.tsx'
-import { shopKey } from './shop-key.ts'
+import type { Field } from '../../../components/forms/fields.ts'
+import { RowFields } from '../../../components/forms/row-fields.tsx'
+import { ResourceEditor } from '../../../components/panels/resource-editor.tsx'
+import { countryOptions } from '../../../lib/countries.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 
 type RateValues = Omit<ShippingRate, 'id' | 'steps' | 'freeFrom'> & {
   id?: string
