@@ -49,4 +49,6 @@ export type PanelForm = {
   fields?: readonly PanelField[]
   submitLabel: string
   isSecondary?: boolean
+  /** Whether the answer is a file, which no script takes. */
+  isPlain?: boolean
 }

@@ -1810,6 +1810,15 @@ export type Product = {
   createdAt: string
 }
 
+export type ProductFile = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  filename: string
+  contentType: string
+  sizeBytes: number
+  createdAt: string
+}
+
 export type ProductType = 'physical' | 'digital' | 'service'
 
 export type ProductVariant = {
@@ -3460,6 +3469,11 @@ export type ShopChangeStockInput = {
   by: number
   /** A variant with a stock of its own; omit for the product itself */
   variantId?: string | null
+}
+
+export type ShopAllowDownloadsResult = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
 }
 
 export type ShopListOrdersInput = {
@@ -5293,6 +5307,10 @@ export type OperationTypes = {
   'shop.updateProduct': { params: { siteId: string; productId: string }; input: ShopUpdateProductInput; result: Product }
   'shop.changeStock': { params: { siteId: string; productId: string }; input: ShopChangeStockInput; result: Product }
   'shop.deleteProduct': { params: { siteId: string; productId: string }; input: undefined; result: Deleted }
+  'shop.listProductFiles': { params: { siteId: string; productId: string }; input: undefined; result: ProductFile[] }
+  'shop.uploadProductFile': { params: { siteId: string; productId: string; filename: string }; input: undefined; result: ProductFile }
+  'shop.deleteProductFile': { params: { siteId: string; productId: string; filename: string }; input: undefined; result: Deleted }
+  'shop.allowDownloads': { params: { siteId: string; orderId: string }; input: undefined; result: ShopAllowDownloadsResult }
   'shop.listOrders': { params: { siteId: string }; input: ShopListOrdersInput; result: Order[] }
   'shop.exportOrders': { params: { siteId: string }; input: ShopExportOrdersInput; result: Response }
   'shop.createOrder': { params: { siteId: string }; input: ShopCreateOrderInput; result: OrderDetail }
@@ -6216,6 +6234,38 @@ export interface ShopApi {
    * `DELETE /v1/sites/:siteId/shop/products/:productId`, scope `ecommerce:write`
    */
   deleteProduct(siteId: string, productId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List the files of a digital product.
+   *
+   * `GET /v1/sites/:siteId/shop/products/:productId/files`, scope `ecommerce:read`
+   */
+  listProductFiles(siteId: string, productId: string, options?: RequestOptions): List<ProductFile>
+
+  /**
+   * Upload a file of a digital product.
+   *
+   * Replaces the file with the same name. A product has up to 20 files. Whoever has paid for the product downloads each of them up to 10 times from the page of the order. Files are never public.
+   *
+   * `PUT /v1/sites/:siteId/shop/products/:productId/files/:filename`, scope `ecommerce:write`
+   */
+  uploadProductFile(siteId: string, productId: string, filename: string, bytes: UploadBytes, options?: RequestOptions & ContentTypeOption): ApiPromise<ProductFile>
+
+  /**
+   * Delete a file of a digital product.
+   *
+   * `DELETE /v1/sites/:siteId/shop/products/:productId/files/:filename`, scope `ecommerce:write`
+   */
+  deleteProductFile(siteId: string, productId: string, filename: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Let a customer download the files of an order again.
+   *
+   * Starts to count from nothing.
+   *
+   * `POST /v1/sites/:siteId/shop/orders/:orderId/downloads`, scope `ecommerce:write`
+   */
+  allowDownloads(siteId: string, orderId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<ShopAllowDownloadsResult>
 
   /**
    * List orders.
@@ -9136,6 +9186,35 @@ export const operations = {
     method: 'DELETE',
     path: '/v1/sites/:siteId/shop/products/:productId',
     params: ['siteId', 'productId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.listProductFiles': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/products/:productId/files',
+    params: ['siteId', 'productId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.uploadProductFile': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/products/:productId/files/:filename',
+    params: ['siteId', 'productId', 'filename'],
+    input: 'none',
+    kind: 'one',
+    upload: true,
+  },
+  'shop.deleteProductFile': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/products/:productId/files/:filename',
+    params: ['siteId', 'productId', 'filename'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.allowDownloads': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/downloads',
+    params: ['siteId', 'orderId'],
     input: 'none',
     kind: 'one',
   },

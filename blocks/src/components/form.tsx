@@ -17,6 +17,7 @@ export function Form({
   takesFiles = false,
   hasSteps = false,
   isSecondary = false,
+  isPlain,
   site,
   children,
 }: {
@@ -27,6 +28,8 @@ export function Form({
   takesFiles?: boolean
   hasSteps?: boolean
   isSecondary?: boolean
+  /** Whether the answer is a file. */
+  isPlain?: boolean
   /** The same for every visitor: it gets no token, so that a CDN may keep its page. */
   isAlike?: boolean
   site: Site
@@ -49,6 +52,7 @@ export function Form({
         method="post"
         action={target || undefined}
         encType={takesFiles ? 'multipart/form-data' : undefined}
+        data-plain={isPlain ? '' : undefined}
       >
         {rejected && (
           <p className="sw-error" role="alert" tabIndex={-1}>

@@ -79,7 +79,7 @@ function Line({ line, site }: { line: PanelLine; site: Site }) {
 }
 
 function FormOf({ form, site }: { form: PanelForm; site: Site }) {
-  const { id, heading, action, method = 'post', submitLabel, isSecondary, fields = [] } = form
+  const { id, heading, action, method = 'post', submitLabel, isSecondary, isPlain, fields = [] } = form
   const content = (
     <>
       {heading && <h2 className="sw-h3">{heading}</h2>}
@@ -98,11 +98,7 @@ function FormOf({ form, site }: { form: PanelForm; site: Site }) {
         {content}
       </SearchForm>
     )
-  return (
-    <Form id={id} action={action} submitLabel={submitLabel} isSecondary={isSecondary} site={site}>
-      {content}
-    </Form>
-  )
+  return <Form {...{ id, action, submitLabel, isSecondary, isPlain, site }}>{content}</Form>
 }
 
 function Choice({ id, choice, site }: { id: string; choice: NonNullable<PanelForm['choice']>; site: Site }) {

@@ -8,7 +8,8 @@ type Answer = {
 
 /** Sends a form without leaving its page, so that nothing typed is lost. Without this script, the browser sends it. */
 export function enhanceForm(form: HTMLFormElement) {
-  if (form.method !== 'post') return
+  // The answer to a plain form is a file.
+  if (form.method !== 'post' || form.dataset.plain !== undefined) return
   const leadTo = form.querySelector('[data-show-if], [data-step]') ? showFields(form) : () => {}
   let isSending = false
   form.addEventListener('submit', async (event) => {

@@ -9,6 +9,7 @@ import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatMoney, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { ProductFiles } from './product-files.tsx'
 import { ProductForm } from './product-form.tsx'
 import { shopKey } from './shop-key.ts'
 import { Stock } from './stock.tsx'
@@ -47,6 +48,7 @@ function ProductView({ product, onEdit, onGone }: ViewProps) {
         ]}
       />
       <Stock product={product} />
+      {product.type === 'digital' && <ProductFiles productId={product.id} />}
       {can.write && (
         <EditAndDelete
           what="product"

@@ -2,6 +2,7 @@ import { contract } from '../../api/endpoint.ts'
 import { carts } from './carts/contract.ts'
 import { coupons } from './coupons/contract.ts'
 import { figures } from './figures/contract.ts'
+import { files } from './files/contract.ts'
 import { giftCards } from './gift-cards/contract.ts'
 import { orders } from './orders/contract.ts'
 import { payments } from './payments/contract.ts'
@@ -11,6 +12,7 @@ import { taxes } from './taxes/contract.ts'
 
 export const shop = contract('shop', 'Shop', {
   ...products,
+  ...files,
   ...orders,
   ...figures,
   ...coupons,

@@ -3,6 +3,7 @@ import { cartHandlers } from './carts/handlers.ts'
 import type { shop } from './contract.ts'
 import { couponHandlers } from './coupons/handlers.ts'
 import { figureHandlers } from './figures/handlers.ts'
+import { fileHandlers } from './files/handlers.ts'
 import { giftCardHandlers } from './gift-cards/handlers.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -12,6 +13,7 @@ import { taxHandlers } from './taxes/handlers.ts'
 
 export const shopHandlers: HandlersOf<typeof shop> = {
   ...productHandlers,
+  ...fileHandlers,
   ...orderHandlers,
   ...figureHandlers,
   ...couponHandlers,

@@ -99,6 +99,10 @@ const OF_REASON: Record<string, Texts> = {
   },
   gift_card_empty: { en: 'This gift card is empty.', de: 'Diese Geschenkkarte ist leer.' },
   cart_empty: { en: 'Your cart is empty.', de: 'Ihr Warenkorb ist leer.' },
+  downloads_used_up: {
+    en: 'You have downloaded this file too often. Please write to us.',
+    de: 'Sie haben diese Datei zu oft heruntergeladen. Bitte schreiben Sie uns.',
+  },
   cart_full: { en: 'Your cart is full.', de: 'Ihr Warenkorb ist voll.' },
   other_currency: {
     en: 'Please order this separately: it is sold in another currency.',

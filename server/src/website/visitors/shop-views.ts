@@ -262,6 +262,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const { language } = site
   const labels = labelsOf(language)
   const { status, number, lines, currency, total, paid, payment, address, delivery, trackingNumber } = result
+  const { downloads, token } = result
   const isOpen = status === 'pending' && paid < total
   const how = payment ? (payment.instructions ?? '') : labels.paymentByArrangement
   const money = (amount: number) => priceOf(amount, currency, language)
@@ -283,5 +284,11 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       [labels.trackingNumber, trackingNumber],
       [labels.deliveryAddress, address.length > 0 ? address.join(', ') : null],
     ]),
+    forms: downloads.map(({ id, filename, left }) => ({
+      ...{ id: `download-${id}`, heading: filename, action: `/_sw/orders/${token}/downloads/${id}` },
+      isPlain: true,
+      isSecondary: left === 0,
+      submitLabel: labels.download,
+    })),
   }
 }

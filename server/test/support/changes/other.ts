@@ -128,6 +128,20 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.shop.deleteShippingZone(site.siteId, (await newShippingZone(site)).id),
   'shop.updateTaxes': async ({ client, siteId }) =>
     client.shop.updateTaxes(siteId, { pricesIncludeTax: false }),
+  'shop.uploadProductFile': async ({ client, siteId }) => {
+    const { id } = await client.shop.createProduct(siteId, { title: 'Recipes', price: 9 })
+    return () => client.shop.uploadProductFile(siteId, id, 'Recipes.pdf', Buffer.from('recipes'))
+  },
+  'shop.deleteProductFile': async ({ client, siteId }) => {
+    const { id } = await client.shop.createProduct(siteId, { title: 'Recipes', price: 9 })
+    await client.shop.uploadProductFile(siteId, id, 'Recipes.pdf', Buffer.from('recipes'))
+    return () => client.shop.deleteProductFile(siteId, id, 'Recipes.pdf')
+  },
+  'shop.allowDownloads': async ({ client, siteId }) => {
+    const { id: productId } = await client.shop.createProduct(siteId, { title: 'Recipes', price: 9 })
+    const order = await client.shop.createOrder(siteId, { lines: [{ productId, quantity: 1 }] })
+    return () => client.shop.allowDownloads(siteId, order.id)
+  },
   'shop.updateCartReminders': async ({ client, siteId }) =>
     client.shop.updateCartReminders(siteId, { afterHours: 8 }),
   'shop.updatePaymentSettings': async ({ client, siteId }) =>

@@ -1,9 +1,11 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
+import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { thingSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
+import { findStored } from '../files/queries.ts'
 import type { ProductCreate, products } from './contract.ts'
 import * as queries from './queries.ts'
 import {
@@ -77,12 +79,15 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
     })
   },
 
-  async deleteProduct({ db, site, clock }, { params: { productId: id } }) {
+  async deleteProduct({ db, site, clock, jobs }, { params: { productId: id } }) {
     await db.transaction(async (tx) => {
       found(await queries.lockProduct(tx, site.id, id), 'Product')
       await queries.lockStockOfProduct(tx, site.id, id)
       const deleted = found(await queries.findProduct(tx, site.id, id), 'Product')
+      const files = await findStored(tx, site.id, id)
       await queries.deleteProduct(tx, site.id, id)
+      const keys = files.map(({ objectKey }) => objectKey)
+      if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
       await emit(tx, site.id, 'product.deleted', deleted, clock.now())
     })
     return { id, deleted: true }

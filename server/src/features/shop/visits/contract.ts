@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
-import { done, one, withCookies } from '../../../api/reply.ts'
+import { done, file, one, withCookies } from '../../../api/reply.ts'
 import {
   Currency,
   Id,
@@ -112,6 +112,10 @@ const VisitorOrder = named(
     address: Type.Array(Type.String(), { maxItems: 10 }),
     delivery: nullable(Type.String()),
     trackingNumber: nullable(Type.String()),
+    downloads: Type.Array(
+      Type.Object({ id: Id, filename: Type.String(), sizeBytes: Type.Integer(), left: Type.Integer() }),
+      { maxItems: 200, description: 'What can be downloaded, once it is paid, and how often' },
+    ),
   }),
 )
 export type VisitorCart = Static<typeof VisitorCart>
@@ -215,5 +219,15 @@ export const shopVisits = contract('shop', 'Shop', {
     summary: 'Get an order by its link',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorOrder),
+  }),
+  download: endpoint('POST /_sw/orders/:token/downloads/:fileId', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showOrder',
+    summary: 'Download a file of an order',
+    description:
+      'Counted, which is why it is a POST. 409 `downloads_used_up` once it was downloaded too often.',
+    params: { token: VISIT_TOKEN },
+    reply: file,
+    errors: ['CONFLICT'],
   }),
 })

@@ -4,6 +4,8 @@ import { managePath, manageToken, readManageToken } from '../../../platform/acco
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { withEvents } from '../../../platform/work/events.ts'
+import { countDownload, listDownloads } from '../files/queries.ts'
+import { isDelivered } from '../files/rules.ts'
 import { placeOrder, saveChange } from '../orders/handlers.ts'
 import { addressLines, LINK, orderNumber, tellOfOrder } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder, lockOrder } from '../orders/queries.ts'
@@ -74,13 +76,26 @@ export const shopVisitHandlers = (points: Points): HandlersOf<typeof shopVisits>
     const stored = found(await findStoredOrder(context.db, context.site.id, orderId), 'Order')
     const { total: amount, currency } = stored
     context.visitor.hasActed({ act: 'order', price: { amount, currency } })
-    return { result: shownOrder(context, stored), location: managePath(context.secrets, LINK, orderId) }
+    return { result: await shownOrder(context, stored), location: managePath(context.secrets, LINK, orderId) }
   },
 
   async showOrder(context, { params }) {
     const { db, site, secrets } = context
     const id = readManageToken(secrets, LINK, params.token)
     return shownOrder(context, found(await findStoredOrder(db, site.id, id), 'Order'))
+  },
+
+  async download({ db, site, secrets, storage, clock }, { params: { token, fileId } }) {
+    const id = readManageToken(secrets, LINK, token)
+    const { status } = found(await findStoredOrder(db, site.id, id), 'Order')
+    const files = isDelivered(status) ? await listDownloads(db, site.id, id) : []
+    const { objectKey, ...file } = found(
+      files.find((file) => file.id === fileId),
+      'File',
+    )
+    if (!(await countDownload(db, site.id, id, fileId, clock.now())))
+      throw conflict('It was downloaded too often; please write to us', 'downloads_used_up')
+    return { ...file, etag: null, inline: false, read: () => storage.read(objectKey) }
   },
 })
 
@@ -147,7 +162,7 @@ async function order(
 
 const changed = () => conflict('The price has changed; look at it again', 'price_changed')
 
-function shownOrder({ secrets }: VisitorContext, order: LockedOrder): VisitorOrder {
+async function shownOrder({ db, site, secrets }: VisitorContext, order: LockedOrder): Promise<VisitorOrder> {
   const { id, status, currency, lines, subtotal, discount, shippingCost, taxes, addedTax, total } = order
   const { paid, refunded, payment, shipping, trackingNumber } = order
   return {
@@ -159,5 +174,8 @@ function shownOrder({ secrets }: VisitorContext, order: LockedOrder): VisitorOrd
     address: addressLines(order),
     delivery: shipping?.method ?? null,
     trackingNumber,
+    downloads: isDelivered(status)
+      ? (await listDownloads(db, site.id, id)).map(({ objectKey: _key, contentType: _type, ...file }) => file)
+      : [],
   }
 }
