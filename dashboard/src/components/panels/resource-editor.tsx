@@ -67,7 +67,7 @@ function ItemFacts<T extends Named, V extends Values>({ item, fields }: { item: 
       <Facts
         facts={[
           ...fields.map((field): Fact => [field.label, shownIn(field, item)]),
-          ...('createdAt' in item ? timesOf(item as T & Timed) : []),
+          ...('createdAt' in item && 'updatedAt' in item ? timesOf(item as T & Timed) : []),
         ]}
       />
     </Stack>

@@ -11,11 +11,13 @@ import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { ResourceList } from '../../../components/lists/resource-list.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { useSitePlace } from '../../../lib/place.tsx'
+import { useCan } from '../../../lib/session.tsx'
 import { shopKey } from '../shop-key.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 export function Carts() {
   const place = useSitePlace()
+  const can = useCan()
   const [isEditing, setEditing] = useState(false)
   return (
     <Stack>
@@ -41,9 +43,11 @@ export function Carts() {
         hint="Carts of visitors who have entered their address and have not ordered appear here for 30 days."
         content={(id) => <CartPanel id={id} />}
       >
-        <Button variant="default" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
-          Reminders
-        </Button>
+        {can.write && (
+          <Button variant="default" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
+            Reminders
+          </Button>
+        )}
       </ResourceList>
     </Stack>
   )

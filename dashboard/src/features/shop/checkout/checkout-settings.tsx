@@ -1,12 +1,14 @@
 import { NumberInput, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { PaymentSettings, ShopTaxes } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
+import { type Fact, Facts } from '../../../components/display/facts.tsx'
 import { Loaded } from '../../../components/feedback/loaded.tsx'
 import { useAction } from '../../../components/feedback/use-action.ts'
 import type { Field } from '../../../components/forms/fields.ts'
 import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { RowFields } from '../../../components/forms/row-fields.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
+import { useCan } from '../../../lib/session.tsx'
 import { shopKey } from '../shop-key.ts'
 
 /** How customers pay, and which taxes they are charged. */
@@ -35,6 +37,7 @@ function PaymentMethods() {
   const place = useSitePlace()
   const { api, siteId } = place
   const area = shopKey(place)
+  const can = useCan()
   const { attempt } = useAction(area)
   const query = useQuery({
     queryKey: [...area, 'payment-settings'],
@@ -51,42 +54,46 @@ function PaymentMethods() {
   }
   return (
     <Loaded query={query}>
-      {({ methods }) => (
-        <ResourceForm<MethodValues>
-          fields={[]}
-          initial={{
-            methods: methods.map((method) => ({ ...method, instructions: method.instructions ?? '' })),
-          }}
-          submit="Save payment methods"
-          onSubmit={save}
-          drawn={['methods']}
-        >
-          {(form) => (
-            <RowFields
-              form={form}
-              name="methods"
-              legend="Methods"
-              hint="Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them."
-              add="Add a method"
-              blank={{ id: '', name: '', instructions: '' }}
-            >
-              {(propsOf) => (
-                <>
-                  <TextInput label="Method" placeholder="Bank transfer" w={180} {...propsOf('name')} />
-                  <Textarea
-                    label="Instructions"
-                    placeholder="Please transfer the total to …"
-                    w={320}
-                    autosize
-                    minRows={1}
-                    {...propsOf('instructions')}
-                  />
-                </>
-              )}
-            </RowFields>
-          )}
-        </ResourceForm>
-      )}
+      {({ methods }) =>
+        can.write ? (
+          <ResourceForm<MethodValues>
+            fields={[]}
+            initial={{
+              methods: methods.map((method) => ({ ...method, instructions: method.instructions ?? '' })),
+            }}
+            submit="Save payment methods"
+            onSubmit={save}
+            drawn={['methods']}
+          >
+            {(form) => (
+              <RowFields
+                form={form}
+                name="methods"
+                legend="Methods"
+                hint="Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them."
+                add="Add a method"
+                blank={{ id: '', name: '', instructions: '' }}
+              >
+                {(propsOf) => (
+                  <>
+                    <TextInput label="Method" placeholder="Bank transfer" w={180} {...propsOf('name')} />
+                    <Textarea
+                      label="Instructions"
+                      placeholder="Please transfer the total to …"
+                      w={320}
+                      autosize
+                      minRows={1}
+                      {...propsOf('instructions')}
+                    />
+                  </>
+                )}
+              </RowFields>
+            )}
+          </ResourceForm>
+        ) : (
+          <Facts facts={methods.map(({ name, instructions }) => [name, instructions])} />
+        )
+      }
     </Loaded>
   )
 }
@@ -116,6 +123,7 @@ function Taxes() {
   const place = useSitePlace()
   const { api, siteId } = place
   const area = shopKey(place)
+  const can = useCan()
   const { attempt } = useAction(area)
   const query = useQuery({
     queryKey: [...area, 'taxes'],
@@ -136,40 +144,65 @@ function Taxes() {
   }
   return (
     <Loaded query={query}>
-      {({ pricesIncludeTax, shippingTaxClass, rates }) => (
-        <ResourceForm<TaxValues>
-          fields={TAX_FIELDS}
-          initial={{
-            pricesIncludeTax,
-            shippingTaxClass: shippingTaxClass ?? '',
-            rates: rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
-          }}
-          submit="Save taxes"
-          onSubmit={save}
-          drawn={['rates']}
-        >
-          {(form) => (
-            <RowFields
-              form={form}
-              name="rates"
-              legend="Rates"
-              hint="By the country of the shipping address, such as AT. Products name their class."
-              add="Add a tax rate"
-              blank={NEW_RATE}
-            >
-              {(propsOf) => (
-                <>
-                  <TextInput label="Country" placeholder="AT" maxLength={2} w={80} {...propsOf('country')} />
-                  <TextInput label="Region" placeholder="All" w={110} {...propsOf('region')} />
-                  <TextInput label="Class" w={120} {...propsOf('taxClass')} />
-                  <TextInput label="Name of the tax" placeholder="VAT 20 %" w={150} {...propsOf('name')} />
-                  <NumberInput label="Percent" min={0} max={100} w={100} {...propsOf('percentage')} />
-                </>
-              )}
-            </RowFields>
-          )}
-        </ResourceForm>
-      )}
+      {(taxes) =>
+        can.write ? (
+          <ResourceForm<TaxValues>
+            fields={TAX_FIELDS}
+            initial={{
+              ...taxes,
+              shippingTaxClass: taxes.shippingTaxClass ?? '',
+              rates: taxes.rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
+            }}
+            submit="Save taxes"
+            onSubmit={save}
+            drawn={['rates']}
+          >
+            {(form) => (
+              <RowFields
+                form={form}
+                name="rates"
+                legend="Rates"
+                hint="By the country of the shipping address, such as AT. Products name their class."
+                add="Add a tax rate"
+                blank={NEW_RATE}
+              >
+                {(propsOf) => (
+                  <>
+                    <TextInput
+                      label="Country"
+                      placeholder="AT"
+                      maxLength={2}
+                      w={80}
+                      {...propsOf('country')}
+                    />
+                    <TextInput label="Region" placeholder="All" w={110} {...propsOf('region')} />
+                    <TextInput label="Class" w={120} {...propsOf('taxClass')} />
+                    <TextInput label="Name of the tax" placeholder="VAT 20 %" w={150} {...propsOf('name')} />
+                    <NumberInput label="Percent" min={0} max={100} w={100} {...propsOf('percentage')} />
+                  </>
+                )}
+              </RowFields>
+            )}
+          </ResourceForm>
+        ) : (
+          <TaxFacts taxes={taxes} />
+        )
+      }
     </Loaded>
   )
 }
+
+const TaxFacts = ({ taxes: { pricesIncludeTax, shippingTaxClass, rates } }: { taxes: ShopTaxes }) => (
+  <Facts
+    facts={[
+      ['Prices include taxes', pricesIncludeTax ? 'yes' : 'no'],
+      ['Tax class of shipping', shippingTaxClass],
+      ...rates.map(
+        ({ country, region, taxClass, name, percentage }): Fact => [
+          name,
+          [country, region, taxClass, `${percentage} %`].filter(Boolean).join(', '),
+        ],
+      ),
+    ]}
+  />
+)
