@@ -1582,6 +1582,8 @@ export type OrderDetail = {
   discount: number
   shippingCost: number
   couponCode: string | null
+  /** Its number in the system from which it was imported */
+  reference: string | null
   /** By rate; rounded per line, as docs/shop.md says */
   taxes: OrderTax[]
   /** Taxes that the prices do not include, and the total does */

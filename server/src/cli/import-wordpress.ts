@@ -1,6 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { SingleBar } from 'cli-progress'
 import { insertReady } from '../features/media/queries.ts'
 import { findAllSlugs, insertPage } from '../features/pages/queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from '../features/pages/rules.ts'
@@ -18,8 +16,9 @@ import {
   type WordpressEntry,
   WordpressFormatError,
 } from '../wordpress/index.ts'
+import { progressBar, sizeOf } from './import-file.ts'
+import { importRedirects, type Moved } from './import-redirects.ts'
 import { importMenus } from './wordpress-navigation.ts'
-import { importRedirects, type Moved } from './wordpress-redirects.ts'
 import { describe, emptySummary, SOURCE, type Summary, type Target } from './wordpress-summary.ts'
 
 const LIMITS: Limits = {
@@ -91,28 +90,12 @@ async function importEntries(
     }
   }
   if (menus.length > 0) await importMenus(platform, target, menus, { pageIds, summary })
-  if (moved.length > 0) await importRedirects(platform, target, moved, { slugs, summary })
+  if (moved.length > 0)
+    await importRedirects(platform, target.site, moved, { source: SOURCE, slugs, summary })
 }
 
 const redirectsTo = ({ slug, formerPaths }: PageEntry) =>
   formerPaths.map((path) => ({ path, target: `/${slug.replace(/^\//, '')}`, status: 301 as const }))
-
-async function sizeOf(file: string): Promise<number> {
-  const stats = await stat(file).catch(() => null)
-  if (!stats?.isFile()) throw new OperatorError(`There is no file ${file}`)
-  return stats.size
-}
-
-function progressBar(total: number, json: boolean | undefined): SingleBar | null {
-  if (json || !process.stderr.isTTY) return null
-  const bar = new SingleBar({
-    format: 'Importing [{bar}] {percentage}%',
-    stream: process.stderr,
-    hideCursor: true,
-  })
-  bar.start(total, 0)
-  return bar
-}
 
 async function count(counts: Summary['media'], imported: Promise<boolean>) {
   if (await imported) counts.imported++

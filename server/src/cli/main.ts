@@ -190,6 +190,19 @@ command(imports, 'wordpress', 'Import a WordPress export (WXR)')
     print(options, summary.result, summary.text)
   })
 
+command(imports, 'shopify', 'Import CSV exports of Shopify: products, customers and orders')
+  .argument('<files...>', 'the CSV files, in any order')
+  .option(...ACCOUNT)
+  .requiredOption('--site <id>', 'the site to import into')
+  .action(async (files: string[], options: Output & { account?: string; site: string }) => {
+    const { importShopifyFiles } = await import('./import-shopify.ts')
+    const summary = await withPlatform(async (platform) => {
+      const account = await resolveAccount(platform.db, options.account)
+      return importShopifyFiles(platform, files, { ...options, account })
+    })
+    print(options, summary.result, summary.text)
+  })
+
 /** Reduces an error that the operator can fix to its message. Other errors keep their stack. */
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message

@@ -65,6 +65,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
       <Facts
         facts={[
           ['Order', order.id],
+          ...(order.reference ? [['Imported as', order.reference] as [string, string]] : []),
           ['Placed', <Moment key="placed" value={order.createdAt} />],
           ['Customer', customer?.name],
           ['E-mail', customer?.email],

@@ -73,6 +73,17 @@ export async function insertCustomer(db: Db, siteId: string, id: string, email: 
   return inserted > 0
 }
 
+/** Locks the profile with an e-mail address until the transaction ends. */
+export const lockByEmail = (db: Db, siteId: string, email: string) =>
+  db.first<{
+    id: string
+    name: string | null
+    phone: string | null
+    notes: string | null
+    tags: string[]
+  }>(sql`
+    select id, name, phone, notes, tags from customers where site_id = ${siteId} and email_key = lower(${email}) for update`)
+
 /** Violates customers_email when another customer has the e-mail address. */
 export async function saveProfile(db: Db, siteId: string, id: string, fields: CustomerUpdate, now: Date) {
   const { email, name, phone, notes, tags } = fields

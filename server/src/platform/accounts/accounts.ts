@@ -61,8 +61,13 @@ export async function requireAccount(db: Db, accountId: string) {
 }
 
 export async function requireSite(db: Db, accountId: string, siteId: string) {
-  const site = await db.first<{ name: string }>(
-    sql`select name from sites where id = ${siteId} and account_id = ${accountId}`,
+  const site = await db.first<{
+    name: string
+    currency: string
+    language: string
+    paths: Record<string, string>
+  }>(
+    sql`select name, currency, language, paths from sites where id = ${siteId} and account_id = ${accountId}`,
   )
   if (!site) throw new OperatorError(`The account ${accountId} has no site ${siteId}`)
   return site

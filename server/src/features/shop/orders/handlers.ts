@@ -98,7 +98,18 @@ const EXPORTED = [
     'subtotal',
     'discount',
   ],
-  ...['shipping', 'tax', 'total', 'currency', 'paid', 'refunded', 'payment', 'coupon', 'tracking'],
+  ...[
+    'shipping',
+    'tax',
+    'total',
+    'currency',
+    'paid',
+    'refunded',
+    'payment',
+    'coupon',
+    'tracking',
+    'reference',
+  ],
 ]
 
 const cellsOf = (order: queries.ExportedOrder) =>
@@ -113,6 +124,7 @@ const cellsOf = (order: queries.ExportedOrder) =>
       order.paymentMethod,
       order.couponCode,
       order.trackingNumber,
+      order.reference,
     ],
   ].map((cell) => String(cell ?? ''))
 
@@ -252,6 +264,9 @@ async function takeAgain(
 
 function shippingCostOf(order: queries.LockedOrder, cost: number) {
   refuse(moneyErrors({ 'shipping.cost': cost }, order.currency))
+  // The rates are unknown by which the taxes would change.
+  if (order.reference !== null && cost !== Number(order.shippingCost))
+    refuse({ 'shipping.cost': 'cannot be changed: the order was imported with its taxes' })
   return withShippingCost(order, order.shipsFree ? 0 : cost)
 }
 

@@ -50,6 +50,7 @@ const orderDetail = sql`(${jsonObject<OrderDetail>({
   discount: sql`discount`,
   shippingCost: sql`shipping_cost`,
   couponCode: sql`coupon_code`,
+  reference: sql`reference`,
   taxes: sql`taxes`,
   addedTax: sql`added_tax`,
   paid: sql`paid`,
@@ -106,7 +107,10 @@ export function listOrders(db: Db, siteId: string, options: ListOptions) {
 export function searchOrders(db: Db, siteId: string, options: ListOptions) {
   const { limit, cursor, orderBy, direction, q, customerId } = options
   const { column, type } = ORDERINGS[orderBy]
-  const named = q === undefined ? empty : sql` and order_search(customer, id) like lower(${anywhere(q)})`
+  const named =
+    q === undefined
+      ? empty
+      : sql` and (order_search(customer, id) like lower(${anywhere(q)}) or lower(reference) = lower(${q}))`
   const ofCustomer =
     customerId === undefined
       ? empty
@@ -138,7 +142,7 @@ export const readOrders = (
     select id, status, created_at as "createdAt", currency, customer, item_count as "itemCount",
       subtotal::float8, discount::float8, shipping_cost::float8 as "shippingCost", total::float8, paid::float8,
       refunded::float8, added_tax::float8 as "addedTax", coupon_code as "couponCode", payment ->> 'name' as "paymentMethod",
-      tracking_number as "trackingNumber", shipping,
+      tracking_number as "trackingNumber", shipping, reference,
       (select coalesce(sum((tax ->> 'amount')::numeric), 0) from jsonb_array_elements(taxes) tax)::float8 as tax
     from shop_orders where ${placed(siteId, narrowing)}
       ${after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id})` : empty}
@@ -229,7 +233,7 @@ const jsonOrNull = (value: object | null) => (value === null ? null : JSON.strin
 
 export type LockedOrder = Pick<
   OrderDetail,
-  'id' | 'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode'
+  'id' | 'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode' | 'reference'
 > & {
   lines: OrderLine[]
   shipping: Omit<OrderShipping, 'cost'> | null
@@ -257,6 +261,7 @@ const storedOrder = jsonObject<LockedOrder>({
   customer: sql`customer`,
   trackingNumber: sql`tracking_number`,
   couponCode: sql`coupon_code`,
+  reference: sql`reference`,
   lines: sql`lines`,
   shipping: sql`shipping`,
   shippingCost: sql`shipping_cost`,

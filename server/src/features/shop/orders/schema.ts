@@ -76,6 +76,12 @@ export const OrderDetail = named(
     discount: Type.Number(),
     shippingCost: Type.Number(),
     couponCode: nullable(Type.String()),
+    reference: nullable(
+      Type.String({
+        description: 'Its number in the system from which it was imported',
+        examples: ['#1001'],
+      }),
+    ),
     taxes: Type.Array(OrderTax, { description: 'By rate; rounded per line, as docs/shop.md says' }),
     addedTax: Type.Number({ description: 'Taxes that the prices do not include, and the total does' }),
     paid: Type.Number({ description: 'What was paid by recorded payments and gift cards' }),

@@ -4,17 +4,23 @@ import { MAX_REDIRECTS } from '../features/seo/redirects/rules.ts'
 import { save } from '../features/seo/redirects/save.ts'
 import type { Platform } from '../platform/context.ts'
 import { rememberImports } from '../platform/imports.ts'
-import { SOURCE, type Summary, type Target } from './wordpress-summary.ts'
 
-/** What leads to a page, or to what WordPress made itself: each is imported once, so that deleted redirects stay so. */
+/** What leads to a resource, or to what the other system made itself: each is imported once, so that deleted redirects stay so. */
 export type Moved = { externalId: string; resourceId: string; redirects: NewRedirect[] }
+
+type Options = {
+  source: string
+  /** Of the pages that the site has. */
+  slugs: Iterable<string>
+  summary: { redirects: { created: number }; notes: { title: string; notes: string[] }[] }
+}
 
 /** Redirects former addresses. Redirects and pages that the site has come first. */
 export function importRedirects(
   { db, clock }: Platform,
-  { site }: Target,
+  site: string,
   moved: Moved[],
-  { slugs, summary }: { slugs: Iterable<string>; summary: Summary },
+  { source, slugs, summary }: Options,
 ) {
   return db.transaction(async (tx) => {
     await lockRedirects(tx, site)
@@ -22,7 +28,7 @@ export function importRedirects(
       externalId: `${externalId} redirects`,
       resourceId,
     }))
-    const isNew = await rememberImports(tx, site, SOURCE, entries, clock.now())
+    const isNew = await rememberImports(tx, site, source, entries, clock.now())
     const stored = await findRedirects(tx, site)
     const taken = new Set([
       ...stored.map(({ path }) => path),

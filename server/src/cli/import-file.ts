@@ -1,0 +1,20 @@
+import { stat } from 'node:fs/promises'
+import { SingleBar } from 'cli-progress'
+import { OperatorError } from '../platform/accounts/accounts.ts'
+
+export async function sizeOf(file: string): Promise<number> {
+  const stats = await stat(file).catch(() => null)
+  if (!stats?.isFile()) throw new OperatorError(`There is no file ${file}`)
+  return stats.size
+}
+
+export function progressBar(total: number, json: boolean | undefined): SingleBar | null {
+  if (json || !process.stderr.isTTY) return null
+  const bar = new SingleBar({
+    format: 'Importing [{bar}] {percentage}%',
+    stream: process.stderr,
+    hideCursor: true,
+  })
+  bar.start(total, 0)
+  return bar
+}
