@@ -1,20 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
-
-/** Ends the output with a line that people and programs can read. */
-const summary: Reporter = {
-  onTestRunEnd(modules: readonly TestModule[], errors) {
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    const failedModules = modules.filter((module) => module.errors().length > 0).length
-    const failed = count('failed') + failedModules + errors.length
-    const skipped = count('skipped')
-    console.log(`\n${count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  },
-}
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { proofs, summary } from './server/test/support/reporters.ts'
 
 /** Files that start processes or a browser, or that send requests by the thousand. */
-const LONG = /\/(durability|hostile|cli|loading|docs|processes|dashboard\/[\w-]+)\.test\.ts$/
+const LONG = /\/(bench|durability|hostile|cli|loading|docs|processes|dashboard\/[\w-]+)\.test\.ts$/
 
 /** What takes long begins first, so that in the end no process waits for another. */
 class LongFirst extends BaseSequencer {
@@ -25,9 +15,20 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const isProof = process.env.PROVE === '1'
+
+/** The test files whose counts are larger in a proof. */
+const proofFiles = () =>
+  readdirSync('server/test', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `server/test/${file}`)
+    .filter((file) => readFileSync(file, 'utf8').includes('support/counts.ts'))
+
 export default defineConfig({
   test: {
-    include: ['server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'blocks/test/**/*.test.{ts,tsx}'],
+    include: isProof
+      ? proofFiles()
+      : ['server/test/**/*.test.ts', 'client/test/**/*.test.ts', 'blocks/test/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/support/global-setup.ts'],
     pool: 'forks',
     // A process reads the code once, not once per file.
@@ -35,9 +36,9 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // What hangs is ended by it; how long something takes is never judged.
-    testTimeout: 180_000,
+    testTimeout: isProof ? 900_000 : 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 50_000 } },
-    reporters: [['default', { summary: false }], summary],
+    expect: { poll: { timeout: isProof ? 600_000 : 50_000 } },
+    reporters: [['default', { summary: false }], ...(isProof ? [proofs] : []), summary],
   },
 })

@@ -27,29 +27,40 @@ function block(name: string, type: string, props: object) {
   return { type, props: { id: `${name}-{unique}`, ...props } }
 }
 
-/** The requests compared, with the target ratio to the textbook server's throughput. */
+type Requested = Omit<Entry['job'], 'connections'>
+/** Requests to both servers, and the least ratio of Sitewright's throughput to the textbook server's. */
+export type Case = { name: string; target: number; pair: Pair }
+
+const POST = {
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json', 'idempotency-key': '{unique}' },
+}
+const GET = { method: 'GET' as const, headers: {} }
+
 export function cases(
-  contenders: [Contender, Contender],
-  data: { siteId: string; pageIds: string[]; connections: number },
-) {
-  const pages = `/v1/sites/${data.siteId}/pages`
-  const compared = (name: string, target: number, job: Omit<Entry['job'], 'connections'>) => ({
+  [ours, textbook]: [Contender, Contender],
+  data: { siteId: string; pageIds: string[]; productId: string; connections: number },
+): Case[] {
+  const { siteId, pageIds, productId, connections } = data
+  const pages = `/v1/sites/${siteId}/pages`
+  const compared = (name: string, target: number, job: Requested, textbookJob = job): Case => ({
     name,
     target,
-    pair: contenders.map((contender) => ({
-      name,
-      contender,
-      job: { ...job, connections: data.connections },
-    })) as Pair,
+    pair: [
+      { name, contender: ours, job: { ...job, connections } },
+      { name, contender: textbook, job: { ...textbookJob, connections } },
+    ],
   })
+  const create = { ...POST, paths: [pages], body: NEW_PAGE }
+  const order = {
+    ...POST,
+    paths: [`/v1/sites/${siteId}/shop/orders`],
+    body: JSON.stringify({ lines: [{ productId, quantity: 1 }] }),
+  }
   return [
-    compared('list', 1, { method: 'GET', paths: [`${pages}?limit=${LIST_LIMIT}`], headers: {} }),
-    compared('get', 0.8, { method: 'GET', paths: data.pageIds.map((id) => `${pages}/${id}`), headers: {} }),
-    compared('create', 0.8, {
-      method: 'POST',
-      paths: [pages],
-      headers: { 'content-type': 'application/json', 'idempotency-key': '{unique}' },
-      body: NEW_PAGE,
-    }),
+    compared('list', 1, { ...GET, paths: [`${pages}?limit=${LIST_LIMIT}`] }),
+    compared('get', 1.4, { ...GET, paths: pageIds.map((id) => `${pages}/${id}`) }),
+    compared('create', 0.9, create),
+    compared('orders of one product, to create', 0.5, order, create),
   ]
 }

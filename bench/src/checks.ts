@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { LIST_LIMIT, NEW_PAGE } from './cases.ts'
 import { ask, type Contender } from './contenders.ts'
 import type { BenchDatabase } from './database.ts'
@@ -59,4 +60,18 @@ export async function checkTotals(
   }
   expect(contender, total === stored, `it counts ${total} of ${stored} pages`)
   expect(contender, stored >= atLeast, `it acknowledged ${atLeast} pages and stored ${stored}`)
+}
+
+export const STOCK = 100_000_000
+
+/** Checks that each acknowledged order of a product of that stock is stored and took one item. */
+export async function checkOrders(client: pg.Client, siteId: string, acknowledged: number) {
+  const { rows } = await client.query(
+    `select (select sum(quantity)::int from product_stock where site_id = $1) as left,
+       (select count(*)::int from shop_orders where site_id = $1 and holds <> '[]') as made`,
+    [siteId],
+  )
+  const { left, made } = rows[0]
+  if (STOCK - left !== made) throw new Error(`${made} orders took ${STOCK - left} items`)
+  if (made < acknowledged) throw new Error(`${acknowledged} orders were acknowledged, but ${made} are stored`)
 }

@@ -16,10 +16,13 @@ export type Contender = {
   close(): Promise<void>
 }
 
+/** Where a server keeps its data. */
+type DatabaseOf = Pick<BenchDatabase, 'url' | 'dataDir'>
+
 const START_TIMEOUT_MS = 30_000
 const TEXTBOOK = fileURLToPath(new URL('./textbook-server.js', import.meta.url))
 
-export async function startTextbook(database: BenchDatabase): Promise<Contender> {
+export async function startTextbook(database: DatabaseOf): Promise<Contender> {
   return start('textbook', [TEXTBOOK], environmentOf(database), {})
 }
 
@@ -29,38 +32,49 @@ const BARE = fileURLToPath(new URL('./sites/bare-server.js', import.meta.url))
 export const startBare = (database: BenchDatabase, file: string): Promise<Contender> =>
   start('bare', [BARE, file], environmentOf(database), {})
 
-/** Sitewright as an operator runs it, with its log sent to /dev/null. */
+/** The built Next.js app of a folder, in production mode. */
+export const startNext = (database: BenchDatabase, folder: string): Promise<Contender> =>
+  start('next', [`${folder}/node_modules/next/dist/bin/next`, 'start', folder], environmentOf(database), {})
+
+/** Sitewright as an operator runs it, with its log sent to /dev/null. It answers to the key of its headers. */
 export async function startSitewright(
-  database: BenchDatabase,
-  { server, logLevel, key }: { server: string; logLevel: string; key: string },
+  database: DatabaseOf,
+  { server, logLevel, key = '' }: { server: string; logLevel: string; key?: string },
 ): Promise<Contender> {
   const environment = { ...environmentOf(database), LOG_LEVEL: logLevel, DEMO: 'off' }
   return start('sitewright', [`${server}/bin/sitewright.js`, 'serve'], environment, { 'x-api-key': key })
 }
 
-/** Migrates the database and creates an account without effective limits. Resolves to its key. */
-export async function createKey(database: BenchDatabase, server: string): Promise<string> {
-  const env = environmentOf(database)
-  const cli = async (...args: string[]) => {
-    const command = [`${server}/bin/sitewright.js`, ...args, '--json']
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env })
-    return JSON.parse(stdout) as Record<string, string>
-  }
-  await cli('migrate')
-  await database.client.query("insert into tiers values ('bench', 2000000000, 2000000000, 2000000000)")
-  const account = await cli('accounts', 'create', '--name', 'Bench', '--tier', 'bench')
-  const owner = ['--account', account.id as string]
-  const key = await cli('keys', 'create', ...owner, '--name', 'bench', '--mode', 'live', '--scopes', 'all')
-  return key.key as string
+/** Runs a command of Sitewright; resolves to what it prints. */
+async function run(database: BenchDatabase, server: string, args: string[]) {
+  const command = [`${server}/bin/sitewright.js`, ...args, '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: environmentOf(database) })
+  return JSON.parse(stdout) as Record<string, string>
 }
 
-export async function createSite(contender: Contender, name: string): Promise<string> {
-  const site = await ask<{ data: { id: string } }>(contender, '/v1/sites', {
+/** Migrates the database and creates an account without effective limits. Resolves to its id. */
+export async function createAccount(database: BenchDatabase, server: string): Promise<string> {
+  const { id } = await run(database, server, ['accounts', 'create', '--name', 'Bench', '--tier', 'agency'])
+  await database.client.query("insert into tiers values ('bench', 2000000000, 2000000000, 2000000000)")
+  await database.client.query("update accounts set tier = 'bench'")
+  return id as string
+}
+
+export async function createKey(database: BenchDatabase, server: string, account: string): Promise<string> {
+  const key = ['--account', account, '--name', 'bench', '--mode', 'live', '--scopes', 'all']
+  return (await run(database, server, ['keys', 'create', ...key])).key as string
+}
+
+export const createSite = (contender: Contender, name: string) => createOne(contender, '/v1/sites', { name })
+
+/** Creates a resource; resolves to its id. */
+export async function createOne(contender: Contender, path: string, body: object): Promise<string> {
+  const made = await ask<{ data: { id: string } }>(contender, path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': name },
-    body: JSON.stringify({ name }),
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
   })
-  return site.data.id
+  return made.data.id
 }
 
 /** Sends a request and parses the answer. Throws unless the status is 2xx. */
@@ -75,7 +89,7 @@ export async function ask<T>(contender: Contender, path: string, request: Reques
 }
 
 /** The environment of a server: only PATH is inherited. */
-export const environmentOf = ({ url, dataDir }: BenchDatabase) => ({
+export const environmentOf = ({ url, dataDir }: DatabaseOf) => ({
   PATH: process.env.PATH ?? '',
   DATABASE_URL: url,
   DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postgres/embedded-postgres.js'
 
@@ -74,6 +75,22 @@ export async function copyToTextbook(client: pg.Client, siteId: string) {
 export async function settle(client: pg.Client) {
   await client.query('vacuum (analyze, freeze)')
   await client.query('checkpoint')
+}
+
+const PICTURES_TIMEOUT_MS = 5 * 60_000
+
+/** Waits until no picture is being made smaller, which would take a core from what is measured. */
+export async function untilPicturesMade(client: pg.Client) {
+  const deadline = Date.now() + PICTURES_TIMEOUT_MS
+  for (;;) {
+    const { rows } = await client.query<{ waiting: number }>(
+      'select count(*)::int as waiting from picture_queue',
+    )
+    const waiting = rows[0]?.waiting ?? 0
+    if (waiting === 0) return
+    if (Date.now() > deadline) throw new Error(`${waiting} pictures are still waiting to be made smaller`)
+    await sleep(200)
+  }
 }
 
 export async function pageIds(client: pg.Client, siteId: string, count: number): Promise<string[]> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { ask, type Contender, createSite } from './contenders.ts'
+import type { Options } from './options.ts'
 import { startNode, stop } from './processes.ts'
 import type { Question, Receipts } from './receiver.ts'
 import { quantile, type Spread, spreadOf } from './statistics.ts'
@@ -18,9 +19,7 @@ export type Deliveries = {
 
 const PROGRAM = fileURLToPath(new URL('./receiver.js', import.meta.url))
 const WEBHOOKS = 10
-const EVENTS = 500
 const STEADY_PER_SECOND = 100
-const STEADY_SECONDS = 5
 const TIMEOUT_MS = 60_000
 
 export async function startReceiver(isPinned: boolean) {
@@ -54,15 +53,15 @@ export async function measureDeliveries(
   ours: Contender,
   client: pg.Client,
   receiver: Receiver,
-  rounds: number,
+  { rounds, events, seconds }: Options,
 ): Promise<Deliveries> {
   const burstSource = await createSource(ours, client, receiver, WEBHOOKS)
   const burst = async () => {
     await receiver.forget()
     const started = performance.now()
-    await burstSource.emit(EVENTS)
-    await receiver.receive(EVENTS * WEBHOOKS)
-    return (1000 * EVENTS * WEBHOOKS) / (performance.now() - started)
+    await burstSource.emit(events)
+    await receiver.receive(events * WEBHOOKS)
+    return (1000 * events * WEBHOOKS) / (performance.now() - started)
   }
   await burst()
   const bursts: number[] = []
@@ -70,12 +69,13 @@ export async function measureDeliveries(
 
   const steady = await createSource(ours, client, receiver, 1)
   await receiver.forget()
+  const steadyEvents = Math.ceil(STEADY_PER_SECOND * seconds)
   const started = performance.now()
-  for (let i = 0; i < STEADY_PER_SECOND * STEADY_SECONDS; i++) {
+  for (let i = 0; i < steadyEvents; i++) {
     await steady.emit(1)
     await sleep(Math.max(0, started + ((i + 1) * 1000) / STEADY_PER_SECOND - performance.now()))
   }
-  const { delaysMs } = await receiver.receive(STEADY_PER_SECOND * STEADY_SECONDS)
+  const { delaysMs } = await receiver.receive(steadyEvents)
   delaysMs.sort((a, b) => a - b)
   return {
     perSecond: spreadOf(bursts),

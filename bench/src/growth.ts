@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { LIST_LIMIT } from './cases.ts'
-import { ask, type Contender, createSite } from './contenders.ts'
+import { checkOrders, STOCK } from './checks.ts'
+import { type Contender, createOne, createSite } from './contenders.ts'
 import { loadPages } from './database.ts'
 import type { Entry } from './rounds.ts'
 
@@ -30,7 +31,6 @@ export type GrowthCase = {
 /** A day in the future, apart from the rest of the data. */
 const DAY = '2030-06-05'
 const HITS = 50
-const STOCK = 100_000_000
 
 export const growthCases: GrowthCase[] = [
   {
@@ -152,23 +152,14 @@ export const growthCases: GrowthCase[] = [
       const productId = await site.create('/shop/products', { title: 'Jam', price: 4.9, stock: STOCK })
       await site.load(
         `insert into shop_orders (id, site_id, status, currency, lines, item_count, subtotal, discount, shipping_cost,
-           ships_free, holds, created_at, updated_at)
-         select 'order_' || md5($1 || n), $1, 'paid', 'EUR', '[]', 1, 4.9, 0, 0, false, '[]', now(), now()
+           total, ships_free, holds, created_at, updated_at)
+         select 'order_' || md5($1 || n), $1, 'paid', 'EUR', '[]', 1, 4.9, 0, 0, 4.9, false, '[]', now(), now()
          from generate_series(1, $2::int) n`,
         [site.id, rows],
       )
       return { paths: ['/shop/orders'], body: { lines: [{ productId, quantity: 1 }] } }
     },
-    async check({ id, client }, requests) {
-      const { rows } = await client.query(
-        `select (select sum(quantity)::int from product_stock where site_id = $1) as left,
-           (select count(*)::int from shop_orders where site_id = $1 and holds <> '[]') as made`,
-        [id],
-      )
-      const { left, made } = rows[0]
-      if (STOCK - left !== made) throw new Error(`${made} orders took ${STOCK - left} items`)
-      if (made < requests) throw new Error(`${requests} orders were acknowledged, but ${made} are stored`)
-    },
+    check: ({ id, client }, requests) => checkOrders(client, id, requests),
   },
 ]
 
@@ -184,14 +175,7 @@ export async function prepareSite(
   const site: BenchSite = {
     id,
     client,
-    async create(path, body) {
-      const made = await ask<{ data: { id: string } }>(ours, `/v1/sites/${id}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(body),
-      })
-      return made.data.id
-    },
+    create: (path, body) => createOne(ours, `/v1/sites/${id}${path}`, body),
     async load(insert, values) {
       await client.query('set session_replication_role = replica')
       await client.query(insert, values).finally(() => client.query('reset session_replication_role'))

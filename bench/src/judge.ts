@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
-import lighthouse from 'lighthouse'
 import { stop } from './processes.ts'
 
 /** Lighthouse on a phone, for the pages of the demo site. Prints the scores; fails below the least score. */
@@ -18,6 +17,21 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const LISTS = ['/products', '/properties', '/stays', '/services', '/jobs']
 const SERVER = fileURLToPath(new URL('../../server/bin/sitewright.js', import.meta.url))
 
+type Result = {
+  lhr: {
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { score: number | null }>
+  }
+}
+type Lighthouse = (
+  url: string,
+  options: { port: number; onlyCategories: string[]; logLevel: 'error' },
+) => Promise<Result | undefined>
+
+/** Only this program needs it, and it weighs more than the server: `npm run judge` installs it. */
+const LIGHTHOUSE = new URL('../../tools/judge/node_modules/lighthouse/core/index.js', import.meta.url)
+const { default: lighthouse } = (await import(LIGHTHOUSE.href)) as { default: Lighthouse }
+
 const directory = await mkdtemp(join(tmpdir(), 'sitewright-judge-'))
 // PostgreSQL runs as another user if this one is root.
 await chmod(directory, 0o755)
@@ -26,7 +40,11 @@ const server = spawn(process.execPath, [SERVER, 'serve'], { env, stdio: ['ignore
 const browser = spawn(
   await chromium.executablePath(),
   [
-    ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'],
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--remote-debugging-port=0',
     `--user-data-dir=${join(directory, 'browser')}`,
   ],
   { stdio: ['ignore', 'ignore', 'pipe'] },

@@ -1,14 +1,10 @@
-import autocannon, { type Request } from 'autocannon'
+import autocannon from 'autocannon'
+import { nextRequest, type Requests } from './requests.ts'
 import { quantile } from './statistics.ts'
 
-/** Requests to send back to back. `{unique}` in headers and body is replaced in each request. */
-export type Job = {
+/** Requests to send back to back. */
+export type Job = Requests & {
   origin: string
-  method: 'GET' | 'POST'
-  /** Used in rotation. */
-  paths: string[]
-  headers: Record<string, string>
-  body?: string
   connections: number
   seconds: number
 }
@@ -25,8 +21,6 @@ export type Measurement = {
 const SAMPLE_MS = 50
 
 // Runs as a separate process on its own core, and exits with the process that started it.
-const run = Date.now().toString(36)
-let sent = 0
 process.on('message', (job: Job) => measure(job).then((measurement) => process.send?.(measurement)))
 process.on('disconnect', () => process.exit())
 
@@ -53,16 +47,4 @@ async function measure(job: Job): Promise<Measurement> {
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
   }
-}
-
-function nextRequest({ method, paths, headers, body }: Job, request: Request): Request {
-  const unique = `${run}-${sent++}`
-  request.method = method
-  request.path = paths[sent % paths.length] as string
-  request.headers = { ...headers }
-  for (const name of Object.keys(headers)) {
-    request.headers[name] = (headers[name] as string).replaceAll('{unique}', unique)
-  }
-  if (body !== undefined) request.body = body.replaceAll('{unique}', unique)
-  return request
 }

@@ -1,8 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BLOCKS, cases } from './cases.ts'
-import { checkAnswers, checkTotals } from './checks.ts'
-import { type Contender, createKey, createSite, startSitewright, startTextbook } from './contenders.ts'
+import { BLOCKS, type Case, cases } from './cases.ts'
+import { checkAnswers, checkOrders, checkTotals, STOCK } from './checks.ts'
+import {
+  type Contender,
+  createAccount,
+  createKey,
+  createOne,
+  createSite,
+  startSitewright,
+  startTextbook,
+} from './contenders.ts'
 import {
   type BenchDatabase,
   copyToTextbook,
@@ -10,103 +18,122 @@ import {
   openBenchDatabase,
   pageIds,
   settle,
+  untilPicturesMade,
 } from './database.ts'
 import { measureDeliveries, startReceiver } from './deliveries.ts'
 import { growthCases, prepareSite } from './growth.ts'
+import { compareWithKept } from './kept-figures.ts'
 import { type Load, startLoad } from './load-client.ts'
 import { HELP, type Options, readOptions } from './options.ts'
-import { pinToServerCore } from './processes.ts'
+import { isPinnable, pinToServerCore } from './processes.ts'
 import {
   type Comparison,
   compare,
   compareGrowth,
   describeMachine,
   type Growth,
+  nameOf,
   type Report,
+  ratiosOf,
   render,
 } from './report.ts'
+import { closeAll, open } from './resources.ts'
 import { type Figures, measurePair, type Pair } from './rounds.ts'
+import { type Asked, countStatements, openProxy } from './statements.ts'
 
 const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url))
-const ROWS = 100_000
 const REQUESTED_PAGES = 2_000
-
-type Closable = { close(): Promise<void> }
-
-/** Open resources, closed in reverse order at the end, after a failure and on Ctrl-C. */
-const opened: Promise<Closable>[] = []
-let closing: Promise<void> | undefined
-function open<T extends Closable>(opening: T | Promise<T>): Promise<T> {
-  const open = Promise.resolve(opening)
-  opened.push(open)
-  return open
-}
-async function closeOpened() {
-  for (let opening = opened.pop(); opening; opening = opened.pop()) {
-    const resource = await opening.catch(() => null)
-    await resource?.close()
-  }
-}
-const closeAll = () => (closing ??= closeOpened())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => closeAll().finally(() => process.exit(130)))
-}
 
 const options = readOptions(process.argv.slice(2), PROJECT_DIR)
 if (options === null) console.log(HELP)
 else {
   try {
     const report = await run(options)
-    console.log(`\n${render(report)}`)
-    if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`)
+    const { kind, save, json } = options
+    const kept = { machine: nameOf(report.machine), ratios: ratiosOf(report), save }
+    console.log(`\n${render(report)}\n\n${(await compareWithKept(kind, kept)).join('\n')}`)
+    if (json) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
     await closeAll()
   }
 }
 
-type Setup = { options: Options; database: BenchDatabase; load: Load; ours: Contender; textbook: Contender }
+type Setup = {
+  options: Options
+  database: BenchDatabase
+  load: Load
+  ours: Contender
+  textbook: Contender
+}
+type Site = { siteId: string; cases: Case[] }
 
 async function run(options: Options): Promise<Report> {
-  const isPinned = pinToServerCore()
+  const isPinned = isPinnable()
   progress('starting PostgreSQL and the servers')
   const database = await open(openBenchDatabase())
   const machine = await describeMachine(database, isPinned)
-  const key = await createKey(database, options.server)
-  const ours = await open(startSitewright(database, { ...options, key }))
-  const siteId = await createSite(ours, 'Bench')
-  progress(`loading ${ROWS} pages`)
-  await loadPages(database.client, siteId, ROWS, BLOCKS)
-  await copyToTextbook(database.client, siteId)
-  await settle(database.client)
-  const textbook = await open(startTextbook(database))
+  const proxy = await open(openProxy(database.url))
+  const { ours, counted, textbook } = await startServers(options, database, proxy.url)
   const load = await open(startLoad(isPinned))
   const setup = { options, database, load, ours, textbook }
-  const comparisons = await compareServers(setup, siteId)
+  const site = await prepareComparison(setup)
+  progress('counting the statements')
+  const asked: Asked[] = []
+  for (const { pair } of site.cases) asked.push(await countStatements(proxy, counted, pair[0]))
+  await counted.close()
+  if (isPinned) pinToServerCore([process.pid, database.pid, ours.pid, textbook.pid])
+  const comparisons = await compareServers(setup, site)
+  if (options.kind === 'brief') return { machine, options, comparisons, asked }
   progress('deliveries to webhooks')
   const receiver = await open(startReceiver(isPinned))
-  const deliveries = await measureDeliveries(ours, database.client, receiver, options.rounds)
+  const deliveries = await measureDeliveries(ours, database.client, receiver, options)
   const growth = await measureGrowth(setup)
-  return { machine, options, comparisons, deliveries, growth }
+  return { machine, options, comparisons, asked, more: { deliveries, growth } }
 }
 
-async function compareServers(setup: Setup, siteId: string): Promise<Comparison[]> {
+/** The servers to measure, and one that reaches PostgreSQL through the proxy. */
+async function startServers(options: Options, database: BenchDatabase, proxyUrl: string) {
+  const account = await createAccount(database, options.server)
+  const [key, ours, counted, textbook] = await Promise.all([
+    createKey(database, options.server, account),
+    open(startSitewright(database, options)),
+    open(startSitewright({ url: proxyUrl, dataDir: database.dataDir }, options)),
+    open(startTextbook(database)),
+  ])
+  for (const contender of [ours, counted]) contender.headers['x-api-key'] = key
+  return { ours, counted, textbook }
+}
+
+/** Fills both servers with the same pages, and checks that they answer correctly. */
+async function prepareComparison({ options, database, ours, textbook }: Setup): Promise<Site> {
+  const { rows, connections } = options
+  const { client } = database
+  const siteId = await createSite(ours, 'Bench')
+  const product = { title: 'Jam', price: 4.9, stock: STOCK }
+  const productId = await createOne(ours, `/v1/sites/${siteId}/shop/products`, product)
+  progress(`loading ${rows} pages`)
+  await loadPages(client, siteId, rows, BLOCKS)
+  await copyToTextbook(client, siteId)
+  await settle(client)
+  await untilPicturesMade(client)
+  const ids = await pageIds(client, siteId, REQUESTED_PAGES)
+  for (const contender of [ours, textbook]) await checkAnswers(contender, siteId, ids[0] as string, rows)
+  return { siteId, cases: cases([ours, textbook], { siteId, pageIds: ids, productId, connections }) }
+}
+
+async function compareServers(setup: Setup, { siteId, cases }: Site): Promise<Comparison[]> {
   const { ours, textbook, database, options } = setup
-  const ids = await pageIds(database.client, siteId, REQUESTED_PAGES)
-  for (const contender of [ours, textbook]) await checkAnswers(contender, siteId, ids[0] as string, ROWS)
   const comparisons: Comparison[] = []
-  const data = { siteId, pageIds: ids, connections: options.connections }
-  for (const { name, target, pair } of cases([ours, textbook], data)) {
+  for (const { name, target, pair } of cases) {
     progress(name)
     comparisons.push(compare(name, target, await measurePair(setup, pair)))
   }
-  const created = comparisons.at(-1) as Comparison
-  const totals = (figures: { requests: number }, table: string) => ({
-    siteId,
-    table,
-    atLeast: ROWS + figures.requests,
-  })
-  await checkTotals(database, ours, totals(created.ours, 'pages'))
-  await checkTotals(database, textbook, totals(created.textbook, 'textbook.pages'))
+  const [created, ordered] = comparisons.slice(-2) as [Comparison, Comparison]
+  const totals = (table: string, requests: number) => ({ siteId, table, atLeast: options.rows + requests })
+  await checkTotals(database, ours, totals('pages', created.ours.requests))
+  const createdByTextbook = created.textbook.requests + ordered.textbook.requests
+  await checkTotals(database, textbook, totals('textbook.pages', createdByTextbook))
+  await checkOrders(database.client, siteId, ordered.ours.requests)
   return comparisons
 }
 

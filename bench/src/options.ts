@@ -1,27 +1,71 @@
 import { parseArgs } from 'node:util'
 
-export type Options = {
+/** How much a run measures. */
+type Size = {
   rounds: number
+  /** The length of a round, and of the warm-up before the first one. */
   seconds: number
+  warmUpSeconds: number
   connections: number
-  logLevel: string
+  /** Pages of the site that is compared with the textbook server's. */
+  rows: number
   /** Rows of the small and the large site of the growth cases. */
   growth: [small: number, large: number]
+  /** Events of a burst to webhooks. */
+  events: number
+}
+
+const FULL: Size = {
+  rounds: 5,
+  seconds: 4,
+  warmUpSeconds: 2,
+  connections: 32,
+  rows: 100_000,
+  growth: [1_000, 1_000_000],
+  events: 500,
+}
+const QUICK: Size = { ...FULL, rounds: 3, seconds: 1.5, warmUpSeconds: 1.5, growth: [1_000, 100_000] }
+/** Many short rounds, as the median of few would be at the mercy of what else the machine does. */
+const BRIEF: Size = { ...FULL, seconds: 0.5, warmUpSeconds: 0.8, rows: 20_000 }
+const SMALLEST: Size = {
+  rounds: 1,
+  seconds: 0.2,
+  warmUpSeconds: 0.1,
+  connections: 4,
+  rows: 100,
+  growth: [20, 60],
+  events: 20,
+}
+
+/** The runs whose figures are kept apart, because they measure differently. */
+export type Kind = 'full' | 'quick' | 'brief' | 'smallest'
+
+export type Options = Size & {
+  kind: Kind
+  logLevel: string
   /** The server to measure: a folder with `bin/sitewright.js`. */
   server: string
   json: string | undefined
+  save: boolean
 }
 
 export const HELP = `Measures Sitewright against a textbook Fastify + pg server, side by side on this machine.
 
-  --rounds N         rounds of each case and server (5)
-  --seconds N        length of a round (4)
-  --connections N    requests in flight (32)
+  --rounds N         rounds of each case and server (${FULL.rounds})
+  --seconds N        length of a round (${FULL.seconds})
+  --connections N    requests in flight (${FULL.connections})
   --log-level LEVEL  Sitewright's; its log goes to /dev/null (info)
   --quick            3 rounds of 1.5 s, growth to 100,000 rows
+  --brief            only list, get, create and orders of one product, within 45 s
+  --smallest         a run of seconds, which shows that the benchmark works and nothing else
   --server DIR       measure the server built there (server/)
   --json FILE        write the figures there too
+  --save             keep the ratios in bench/figures.json, with which later runs are compared
+
+Exits with 1 when a ratio is more than 5 % below the one that is kept.
 `
+
+const SIZES: Record<Kind, Size> = { full: FULL, quick: QUICK, brief: BRIEF, smallest: SMALLEST }
 
 /** Null for `--help`. Throws for unknown options. */
 export function readOptions(args: string[], projectDir: string): Options | null {
@@ -33,20 +77,27 @@ export function readOptions(args: string[], projectDir: string): Options | null 
       connections: { type: 'string' },
       'log-level': { type: 'string' },
       quick: { type: 'boolean' },
+      brief: { type: 'boolean' },
+      smallest: { type: 'boolean' },
       server: { type: 'string' },
       json: { type: 'string' },
+      save: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
   if (values.help) return null
+  const kind = (['smallest', 'brief', 'quick'] as const).find((kind) => values[kind]) ?? 'full'
+  const size = SIZES[kind]
   return {
-    rounds: Math.ceil(positive('rounds', values.rounds) ?? (values.quick ? 3 : 5)),
-    seconds: positive('seconds', values.seconds) ?? (values.quick ? 1.5 : 4),
-    connections: Math.ceil(positive('connections', values.connections) ?? 32),
+    ...size,
+    kind,
+    rounds: Math.ceil(positive('rounds', values.rounds) ?? size.rounds),
+    seconds: positive('seconds', values.seconds) ?? size.seconds,
+    connections: Math.ceil(positive('connections', values.connections) ?? size.connections),
     logLevel: values['log-level'] ?? 'info',
-    growth: [1_000, values.quick ? 100_000 : 1_000_000],
     server: values.server ?? `${projectDir}/server`,
     json: values.json,
+    save: values.save ?? false,
   }
 }
 

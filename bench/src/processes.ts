@@ -7,16 +7,24 @@ const SERVER_CORE = 0
 const LOAD_CORE = 1
 const KILL_TIMEOUT_MS = 30_000
 
+/** Whether server and load can have a core each. */
+export const isPinnable = () =>
+  availableParallelism() > LOAD_CORE && spawnSync('taskset', ['--version']).status === 0
+
 /**
- * Pins this process and its children to the server's core. Node and PostgreSQL share it, so that database time counts as
- * much as Node time. False where pinning is not possible.
+ * Pins the processes and their children to the server's core. Node and PostgreSQL share it, so that database time counts as
+ * much as Node time.
  */
-export function pinToServerCore(): boolean {
-  if (availableParallelism() <= LOAD_CORE) return false
-  return spawnSync('taskset', ['-acp', String(SERVER_CORE), String(process.pid)]).status === 0
+export function pinToServerCore(pids: number[]) {
+  for (const pid of pids.flatMap((pid) => [pid, ...childrenOf(pid)])) {
+    spawnSync('taskset', ['-acp', String(SERVER_CORE), String(pid)])
+  }
 }
 
-/** Starts a Node program, on the inherited core of the server or on the core of the load. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+/** Starts a Node program, on the core of the load or on those of this process. */
 export function startNode(args: string[], isPinnedLoad: boolean, options: SpawnOptions): ChildProcess {
   const command = [process.execPath, ...args]
   if (isPinnedLoad) command.unshift('taskset', '-c', String(LOAD_CORE))
@@ -43,8 +51,7 @@ export function cpuTimeMs(pid: number): number {
         .split(' ')
         .slice(11, until)
         .reduce((sum, field) => sum + Number(field), 0)
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    const running = children.reduce((sum, child) => sum + ticks(child, 13), 0)
+    const running = childrenOf(pid).reduce((sum, child) => sum + ticks(child, 13), 0)
     return (ticks(pid, 15) + running) * TICK_MS
   } catch {
     return Number.NaN

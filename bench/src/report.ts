@@ -1,8 +1,10 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import type { BenchDatabase } from './database.ts'
 import type { Deliveries } from './deliveries.ts'
+import type { Ratios } from './kept-figures.ts'
 import type { Options } from './options.ts'
 import { type Figures, ratioOf } from './rounds.ts'
+import type { Asked } from './statements.ts'
 import type { Spread } from './statistics.ts'
 
 export type Comparison = {
@@ -28,8 +30,9 @@ export type Report = {
   machine: Machine
   options: Options
   comparisons: Comparison[]
-  deliveries: Deliveries
-  growth: Growth[]
+  asked: Asked[]
+  /** Not in a brief run. */
+  more?: { deliveries: Deliveries; growth: Growth[] }
 }
 export type Machine = Awaited<ReturnType<typeof describeMachine>>
 
@@ -46,6 +49,18 @@ export async function describeMachine({ client }: BenchDatabase, isPinned: boole
     isPinned,
     loadAverage: loadavg()[0] as number,
   }
+}
+
+export const nameOf = ({ processor, cores, memoryGb, system }: Machine) =>
+  `${processor}, ${cores} cores, ${memoryGb} GB, ${system}`
+
+/** The ratios that later runs are compared with. */
+export function ratiosOf({ comparisons }: Report): Ratios {
+  const ratios = comparisons.flatMap(({ name, ratio, cpuRatio }) => [
+    [`${name}, by time`, ratio.median] as const,
+    [`${name}, by processor time`, cpuRatio.median] as const,
+  ])
+  return Object.fromEntries(ratios.filter(([, ratio]) => !Number.isNaN(ratio)))
 }
 
 export function compare(name: string, target: number, [ours, textbook]: [Figures, Figures]): Comparison {
@@ -91,17 +106,46 @@ const HEAD_OF_DETAILS = [
   'load core',
 ]
 
-export function render({ machine, options, comparisons, deliveries, growth }: Report): string {
-  const throughput = comparisons.map(({ name, ours, textbook, ratio, cpuRatio, target, met }) => [
+export function render({ machine, options, comparisons, asked, more }: Report): string {
+  return [
+    `${nameOf(machine)}, Node ${machine.node}, PostgreSQL ${machine.postgresql}, ` +
+      `load average ${fixed(machine.loadAverage)} before`,
+    `${options.rounds === 1 ? '1 round' : `${options.rounds} rounds`} of ${options.seconds} s, interleaved, ${options.connections} connections, log level ${options.logLevel}. ` +
+      (machine.isPinned
+        ? 'Server and PostgreSQL on one core, the load on another.'
+        : 'Not pinned to cores (no taskset, or one core): server and load compete.'),
+    '',
+    throughputTable(comparisons),
+    '',
+    detailsTable(comparisons),
+    '',
+    table(
+      ['asked of PostgreSQL by one request', 'statements', 'round trips'],
+      asked.map(({ name, statements, roundTrips }) => [name, String(statements), String(roundTrips)]),
+    ),
+    '',
+    ...(more ? [renderDeliveries(more.deliveries), '', renderGrowth(more.growth, options), ''] : []),
+    'Each figure is the median of the rounds (least–most); a ratio is that of two rounds next to each other, by CPU that',
+    'of the processor time per request, which other work on the machine disturbs least. A round in which the server does',
+    'not use nearly all of its core was disturbed, or limited by the load.',
+  ].join('\n')
+}
+
+function throughputTable(comparisons: Comparison[]): string {
+  const rows = comparisons.map(({ name, ours, textbook, ratio, cpuRatio, target, met }) => [
     name,
     spread(ours.requestsPerSecond, whole),
     spread(textbook.requestsPerSecond, whole),
     spread(ratio, fixed),
-    fixed(cpuRatio.median),
+    spread(cpuRatio, fixed),
     `≥ ${target.toFixed(1)}`,
     met ? 'yes' : 'no',
   ])
-  const details = comparisons.flatMap(({ name, ours, textbook }) =>
+  return table(['case', 'Sitewright req/s', 'textbook req/s', 'ratio', 'by CPU', 'target', 'met'], rows)
+}
+
+function detailsTable(comparisons: Comparison[]): string {
+  const rows = comparisons.flatMap(({ name, ours, textbook }) =>
     Object.entries({ Sitewright: ours, textbook }).map(([server, figures]) => [
       name,
       server,
@@ -112,7 +156,15 @@ export function render({ machine, options, comparisons, deliveries, growth }: Re
       percent(figures.loadBusy),
     ]),
   )
-  const growing = growth.map(({ name, requestsPerSecond, p50Ms, ratio, target, met }) => [
+  return table(HEAD_OF_DETAILS, rows)
+}
+
+const renderDeliveries = ({ perSecond, eventsPerSecond, p50Ms, p99Ms }: Deliveries) =>
+  `Webhooks: ${spread(perSecond, whole)} deliveries per second; at ${eventsPerSecond} events per second ` +
+  `${fixed(p50Ms)} ms from event to receipt (p99 ${fixed(p99Ms)})`
+
+function renderGrowth(growth: Growth[], options: Options): string {
+  const rows = growth.map(({ name, requestsPerSecond, p50Ms, ratio, target, met }) => [
     name,
     ...p50Ms.map(({ median }) => fixed(median)),
     ...requestsPerSecond.map(({ median }) => whole(median)),
@@ -122,36 +174,20 @@ export function render({ machine, options, comparisons, deliveries, growth }: Re
   ])
   const [small, large] = options.growth.map(whole)
   return [
-    `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, ` +
-      `PostgreSQL ${machine.postgresql}, load average ${fixed(machine.loadAverage)} before`,
-    `${options.rounds} rounds of ${options.seconds} s, interleaved, ${options.connections} connections, log level ${options.logLevel}. ` +
-      (machine.isPinned
-        ? 'Server and PostgreSQL on one core, the load on another.'
-        : 'Not pinned to cores (no taskset, or one core): server and load compete.'),
-    '',
-    table(['case', 'Sitewright req/s', 'textbook req/s', 'ratio', 'by CPU', 'target', 'met'], throughput),
-    '',
-    table(HEAD_OF_DETAILS, details),
-    '',
-    `Webhooks: ${spread(deliveries.perSecond, whole)} deliveries per second; at ${deliveries.eventsPerSecond} events per second ` +
-      `${fixed(deliveries.p50Ms)} ms from event to receipt (p99 ${fixed(deliveries.p99Ms)})`,
-    '',
     `Growth: p50 in ms and requests per second of the same request in a site of ${small} rows and one of ${large}, one`,
     'connection; orders over all connections.',
     '',
     table(
       ['case', 'p50 small', 'p50 large', 'req/s small', 'req/s large', 'ratio of p50', 'target', 'met'],
-      growing,
+      rows,
     ),
-    '',
-    'Each figure is the median of the rounds (least–most); a ratio is that of two rounds next to each other, by CPU that',
-    'of the processor time per request, which other work on the machine disturbs least. A round in which the server does',
-    'not use nearly all of its core was disturbed, or limited by the load.',
   ].join('\n')
 }
 
 function table(head: string[], rows: string[][]): string {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => (row[i] as string).length)))
+  const widths = head.map((_, i) =>
+    Math.max((head[i] as string).length, ...rows.map((row) => (row[i] as string).length)),
+  )
   const line = (cells: string[]) =>
     cells
       .map((cell, i) => cell.padEnd(widths[i] as number))

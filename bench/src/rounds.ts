@@ -32,15 +32,15 @@ const MEASURES = [
 type Spreads = Record<(typeof MEASURES)[number], Spread>
 export type Figures = Spreads & { requests: number; rounds: Round[] }
 
-/** Enough for Node to compile hot code and for PostgreSQL to cache its plans. */
-const WARM_UP_SECONDS = 1.5
-
 type Bench = { database: BenchDatabase; load: Load; options: Options }
 
-/** The first round is a warm-up. The order alternates from round to round. */
+/**
+ * First a warm-up, in which Node compiles hot code and PostgreSQL caches its plans. The order alternates from round to
+ * round.
+ */
 export async function measurePair(bench: Bench, pair: Pair): Promise<[Figures, Figures]> {
-  const { rounds, seconds } = bench.options
-  for (const entry of pair) await measure(bench, entry, Math.max(WARM_UP_SECONDS, seconds / 2))
+  const { rounds, seconds, warmUpSeconds } = bench.options
+  for (const entry of pair) await measure(bench, entry, warmUpSeconds)
   const measured: [Round[], Round[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     for (const turn of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {

@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue/index.ts'
 import { isObject } from './objects.ts'
-import { leavesOf } from './walk.ts'
+import { leavesOf, mapSlots } from './walk.ts'
 
 /** How many blocks a page may render, those in custom blocks counted each time. */
 export const MAX_RENDERED_BLOCKS = 5_000
@@ -45,10 +45,22 @@ function* ofTemplate(blockId: unknown, id: string, templates: Templates, within:
 export const canExpand = (blockId: string, within: readonly string[]) =>
   !within.includes(blockId) && within.length < MAX_CUSTOM_DEPTH
 
-/** Derives missing ids of template blocks from their position. */
+/**
+ * The blocks of a template in the custom block with this id. A template may be shown many times on a page, so all ids are
+ * derived from the custom block and their place in the template.
+ */
 export const blocksOfTemplate = (template: unknown, id: string): unknown[] =>
-  [template]
-    .flat()
-    .map((block, i) =>
-      isObject(block) ? { ...block, props: { ...(block.props as object), id: `${id}-${i}` } } : block,
-    )
+  [template].flat().map((block, i) => {
+    let count = 0
+    return withIds(block, `${id}-${i}`, () => `${id}-${i}-${count++}`)
+  })
+
+function withIds(block: unknown, id: string, nextId: () => string): unknown {
+  if (!isObject(block) || !isObject(block.props)) return block
+  const { type, props } = block
+  const schema =
+    typeof type === 'string' && Object.hasOwn(catalogue, type) ? catalogue[type]?.props : undefined
+  const named = (blocks: unknown) =>
+    Array.isArray(blocks) ? blocks.map((one) => withIds(one, nextId(), nextId)) : blocks
+  return { type, props: { ...(schema && (mapSlots(schema, props, named) as object)), id } }
+}

@@ -6,6 +6,7 @@ export { type Block, type CategoryName, type Component, categories, ICONS } from
 export { type Completed, complete } from './complete.ts'
 export { ALLOWED_HTML } from './html-policy.ts'
 export { labelsOf } from './labels.ts'
+export { DEFAULT_ZOOM, keyOfPoint, type MapPoint, pointOf } from './map-points.ts'
 export { stayFields } from './stay.ts'
 export { isSafeImageUrl, isSafeUrl, safeImageUrl, safeUrl } from './urls.ts'
 export { pageErrors, propsErrors } from './validate.ts'

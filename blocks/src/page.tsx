@@ -6,6 +6,7 @@ import { isObject } from './objects.ts'
 import { type PageMetadata, type Site, siteOf } from './site.ts'
 
 export { LABELS, type Labels } from './labels-en.ts'
+export type { MapPicture } from './map-points.ts'
 export type { Panel, PanelForm, PanelLine } from './panel.ts'
 export type {
   BlockTemplate,
@@ -22,9 +23,11 @@ export type {
   PictureFile,
   Product,
   ProductVariant,
+  RejectedForm,
   Service,
   SiteData,
   Table,
+  TextFilter,
   Thing,
   Unit,
 } from './site.ts'

@@ -4,6 +4,8 @@ import type { FormField } from './forms.ts'
 export type Panel = {
   heading: string
   text?: string
+  /** What is wrong, if not with one of the forms. */
+  alerts?: readonly string[]
   /** What is bought. */
   lines?: readonly PanelLine[]
   facts?: readonly { label: string; value: string }[]

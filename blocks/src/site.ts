@@ -4,6 +4,7 @@ import { DEFAULT_PALETTES, type Palettes } from './design/palette.ts'
 import type { FormField } from './forms.ts'
 import { labelsOf } from './labels.ts'
 import type { Labels } from './labels-en.ts'
+import type { MapPicture } from './map-points.ts'
 import type { Panel } from './panel.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
@@ -98,11 +99,24 @@ export type Calendar = { from: string; months: number; taken: readonly string[] 
 export type Directory = {
   /** The path without its query. */
   href: string
-  filters: readonly { name: FilterName; value: string; options: readonly string[] }[]
+  filters: readonly {
+    name: FilterName
+    value: string
+    options: readonly string[]
+    /** URL of the list of all values, where the options are not all. */
+    all?: string
+  }[]
+  /** Number of the page. */
   page: number
-  hasMore: boolean
+  /** URLs of the pages before and after it. */
+  previous?: string
+  next?: string
+  /** The values of a filter, instead of things. */
+  values?: { name: TextFilter; links: readonly { label: string; href: string }[] }
 } & Pick<SiteData, 'products' | 'listings' | 'units' | 'services' | 'jobs'>
-export type FilterName = 'category' | 'offer' | 'city' | 'type' | 'bedrooms' | 'guests' | 'department'
+/** Filters whose values are words of the owner. */
+export type TextFilter = 'category' | 'city' | 'department'
+export type FilterName = TextFilter | 'offer' | 'type' | 'bedrooms' | 'guests'
 export const DIRECTORIES = ['products', 'listings', 'units', 'services', 'jobs'] as const
 export type DirectoryKind = (typeof DIRECTORIES)[number]
 
@@ -133,12 +147,14 @@ export type SiteData = {
   pages?: Readonly<Record<string, readonly PageLink[]>>
   directories?: Partial<Readonly<Record<DirectoryKind, Directory>>>
   thing?: Thing
-  /** Forms of the site that are open, by id. */
-  forms?: Readonly<Record<string, { fields: readonly FormField[] }>>
+  /** Forms of the site by id. */
+  forms?: Readonly<Record<string, { fields: readonly FormField[]; isOpen: boolean }>>
   /** The way from the home page to this one. */
   trail?: readonly { label: string; href: string }[]
   /** What is known of pictures, by their addresses. */
   pictures?: Readonly<Record<string, PictureFile>>
+  /** Pictures of maps, by the keys of their points. */
+  maps?: Readonly<Record<string, MapPicture>>
   /** Templates of custom blocks by id. */
   blocks?: Readonly<Record<string, BlockTemplate>>
 }

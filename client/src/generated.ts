@@ -38,7 +38,7 @@ export type AiAllowances = {
     limit: number | null
     remaining: number | null
   }
-  /** The engine used: `built-in`, or the provider and its model */
+  /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
   /** Sandbox keys use the built-in engine at no cost */
   sandbox: boolean
@@ -54,7 +54,7 @@ export type AiJob = {
   step: string | null
   prompt: string
   language: string
-  /** The engine used: `built-in`, or the provider and its model */
+  /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
   /** Drafts, all created when the job completes */
   pages: {
@@ -73,6 +73,9 @@ export type AiJob = {
   attempts: number
   /** Deviations from the request, with reasons */
   notes: string[]
+  brief: SiteBrief | null
+  /** What the pages lack because the prompt does not say it; `privacy`: who is responsible for the site */
+  missing: ('offers' | 'prices' | 'opening_hours' | 'address' | 'phone' | 'about' | 'team' | 'privacy')[]
   error: {
     /** A stable code for programs */
     reason: string
@@ -341,7 +344,7 @@ export type Assistance = {
   /** Plain text. For `seo`: the title on the first line, the description on the second. For `alt_text`: one line per image. */
   suggestion: string
   usage: AiUsage
-  /** The engine used: `built-in`, or the provider and its model */
+  /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
 }
 
@@ -373,6 +376,8 @@ export type BookingDetail = {
   startTime: string
   customer: Customer
   createdAt: string
+  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  expiresAt: string | null
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
@@ -395,6 +400,8 @@ export type BookingOfDay = {
   startTime: string
   customer: Customer
   createdAt: string
+  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  expiresAt: string | null
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
@@ -553,6 +560,8 @@ export type CustomerConsent = {
   purpose: string
   granted: boolean
   source: string
+  /** The words that the customer agreed to, if they are known */
+  wording: string | null
   at: string
 }
 
@@ -567,7 +576,7 @@ export type CustomerExport = {
 }
 
 export type CvLink = {
-  /** Whoever has it can download the file */
+  /** Anyone who has it can download the file */
   url: string
   expiresAt: string
 }
@@ -937,7 +946,7 @@ export type GeneratedTemplate = {
   template: Record<string, unknown>
   /** Input and output tokens; 0 for the built-in engine */
   tokensUsed: number
-  /** The engine used: `built-in`, or the provider and its model */
+  /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
 }
 
@@ -945,7 +954,7 @@ export type GeneratedTemplates = {
   templates: Record<string, unknown>[]
   /** Input and output tokens; 0 for the built-in engine */
   tokensUsed: number
-  /** The engine used: `built-in`, or the provider and its model */
+  /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
 }
 
@@ -1022,6 +1031,20 @@ export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' |
 
 export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
 
+export type ListedBooking = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  status: BookingStatus
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  customer: Customer
+  createdAt: string
+  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  expiresAt: string | null
+}
+
 export type ListedEvent = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1044,6 +1067,48 @@ export type ListedPushSubscription = {
   expirationTime: number | null
   userAgent: string | null
   tags: string[]
+}
+
+export type ListedRentalBooking = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  unitId: string
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  customerName: string | null
+  customerEmail: string | null
+  /** Day of arrival */
+  checkIn: string
+  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  checkOut: string
+  guests: number
+  /** Exact price of the stay */
+  totalPrice: number
+  status: RentalBookingStatus
+  createdAt: string
+  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  expiresAt: string | null
+}
+
+export type ListedReservation = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  tableId: string
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  time: string
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  endTime: string
+  partySize: number
+  customer: Customer
+  status: ReservationStatus
+  notes: string | null
+  createdAt: string
+  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  expiresAt: string | null
 }
 
 export type ListedSession = {
@@ -1309,7 +1374,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1345,7 +1410,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -1546,6 +1611,8 @@ export type Order = {
   shipping: OrderShipping | null
   trackingNumber: string | null
   createdAt: string
+  /** When it is cancelled unless it is paid; null for orders that do not wait for payment, or were made through the API */
+  expiresAt: string | null
 }
 
 export type OrderAddress = {
@@ -1576,6 +1643,8 @@ export type OrderDetail = {
   shipping: OrderShipping | null
   trackingNumber: string | null
   createdAt: string
+  /** When it is cancelled unless it is paid; null for orders that do not wait for payment, or were made through the API */
+  expiresAt: string | null
   /** Products and prices as they were when the order was placed */
   lines: OrderLine[]
   subtotal: number
@@ -1760,6 +1829,8 @@ export type PaymentMethod = {
   name: string
   /** How to pay, which customers read once they have ordered */
   instructions: string | null
+  /** After how many hours an order of a visitor that was not paid is cancelled; 168 for the id `transfer` and 72 for others when missing */
+  expiresAfterHours?: number
 }
 
 export type PaymentSettings = {
@@ -1783,7 +1854,7 @@ export type PreviewLink = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   createdBy: string
   createdAt: string
-  /** Shows the working copies to whoever has it; it cannot be shown again */
+  /** Shows the working copies to anyone who has it; it cannot be shown again */
   url: string
 }
 
@@ -2053,6 +2124,8 @@ export type RentalBookingDetail = {
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
+  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  expiresAt: string | null
   unitName: string
   nights: number
   customer: Customer
@@ -2064,7 +2137,7 @@ export type RentalBookingDetail = {
 export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
 
 export type RentalCalendarLink = {
-  /** Whoever knows it sees which nights are taken, and no names */
+  /** Anyone who knows it sees which nights are taken, and no names */
   url: string
 }
 
@@ -2158,8 +2231,8 @@ export type RentalFeed = {
   isStale: boolean
   checkedAt: string | null
   fetchedAt: string | null
-  /** The unit's calendar for this platform, without the nights that came from it */
-  exportUrl: string
+  /** The unit's calendar for this platform, without the nights that came from it. A secret: null for callers without `booking:write` */
+  exportUrl: string | null
   createdAt: string
 }
 
@@ -2672,6 +2745,49 @@ export type Site = {
   updatedAt: string
 }
 
+export type SiteBrief = {
+  /** Primary language subtag of the prompt */
+  language: string
+  /** The name that the prompt gives */
+  name: string | null
+  /** Kinds of business, the most likely first; empty if none is recognised */
+  kinds: string[]
+  /** What it is, such as `Italian restaurant` */
+  what: string | null
+  /** Where it is, such as `on Lake Constance` */
+  place: string | null
+  offers: {
+    title: string
+    text: string | null
+    /** In the words of the prompt, such as `from 120 euros a night` */
+    price: string | null
+  }[]
+  /** Numbers with their meaning, such as `24` and `rooms` */
+  figures: {
+    value: string
+    label: string
+  }[]
+  /** Names of people */
+  people: string[]
+  /** Days and times */
+  hours: string[]
+  contact: {
+    email: string | null
+    phone: string | null
+    street: string | null
+  }
+  /** What is free, welcome, included or near; since when it exists; who is wanted */
+  goodToKnow: string[]
+  /** What visitors should be able to do */
+  actions: string[]
+  /** Sentences of the prompt that are fit for display */
+  statements: string[]
+  colours: ('red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | 'brown' | 'gold' | 'black' | 'white' | 'grey')[]
+  moods: ('calm' | 'energetic' | 'romantic' | 'serious' | 'dark' | 'vintage' | 'minimal' | 'friendly' | 'natural' | 'modern' | 'luxurious')[]
+  /** Pages that the prompt asks for by name */
+  pages: string[]
+}
+
 export type SiteCustomer = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2712,15 +2828,15 @@ export type SiteDetail = {
   status: SiteStatus
   createdAt: string
   updatedAt: string
-  /** IANA time zone, such as Europe/Vienna */
+  /** IANA, such as Europe/Vienna */
   timeZone: string
   /** ISO 4217 code, such as EUR */
   currency: string
   /** BCP 47 tag, such as de or pt-BR */
   language: string
-  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
+  /** Label of its address */
   slug: string
-  /** First part of the paths of things, such as `products` in `/products/honey`. A page of the site at the same path wins */
+  /** First part of their paths, such as `products` in `/products/honey`. A page at the same path wins */
   paths: {
     products: string
     listings: string
@@ -2729,7 +2845,7 @@ export type SiteDetail = {
     tables: string
     jobs: string
   }
-  /** Ids of pages whose blocks show each thing of a kind; null for the built-in layout */
+  /** Ids of pages that show each thing of a kind; null: built-in */
   layouts: {
     products: string | null
     listings: string | null
@@ -2737,8 +2853,12 @@ export type SiteDetail = {
     services: string | null
     jobs: string | null
   }
-  /** Whether edits of live pages wait for the next release */
+  /** Whether edits wait for a release */
   publishing: 'staged' | 'immediate'
+  /** Until bookings are declined */
+  approvalHours: number
+  spamDays: number
+  proofOfWork: 'auto' | 'always' | 'never'
   /** Address at which the published site is served */
   url: string
   /** Number of the release that visitors get; 0 before the first one */
@@ -2876,7 +2996,7 @@ export type Translation = {
   /** The draft with the translation; null if it was not saved */
   savedPageId: string | null
   usage: AiUsage
-  /** The engine used: `built-in`, or the provider and its model */
+  /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
 }
 
@@ -3078,16 +3198,19 @@ export type SitesCreateInput = {
   name: string
   /** A host name without scheme, port or path, such as www.example.com */
   domain?: string | null
-  /** IANA time zone, such as Europe/Vienna */
+  /** IANA, such as Europe/Vienna */
   timeZone?: string
   /** ISO 4217 code, such as EUR */
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
-  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
+  /** Label of its address */
   slug?: string
-  /** Whether edits of live pages wait for the next release */
+  /** Whether edits wait for a release */
   publishing?: 'staged' | 'immediate'
+  /** Until bookings are declined */
+  approvalHours?: number
+  spamDays?: number
 }
 
 export type SitesUpdateInput = {
@@ -3095,13 +3218,13 @@ export type SitesUpdateInput = {
   /** A host name without scheme, port or path, such as www.example.com */
   domain?: string | null
   status?: SiteStatus
-  /** IANA time zone, such as Europe/Vienna */
+  /** IANA, such as Europe/Vienna */
   timeZone?: string
   /** ISO 4217 code, such as EUR */
   currency?: string
   /** BCP 47 tag, such as de or pt-BR */
   language?: string
-  /** Label of its address; unique on the server. Former ones redirect for 90 days. */
+  /** Label of its address */
   slug?: string
   paths?: {
     products?: string
@@ -3118,8 +3241,12 @@ export type SitesUpdateInput = {
     services?: string | null
     jobs?: string | null
   }
-  /** Whether edits of live pages wait for the next release */
+  /** Whether edits wait for a release */
   publishing?: 'staged' | 'immediate'
+  /** Until bookings are declined */
+  approvalHours?: number
+  spamDays?: number
+  proofOfWork?: 'auto' | 'always' | 'never'
 }
 
 export type SitesPublishInput = {
@@ -4052,6 +4179,7 @@ export type CustomersCreateInput = {
     purpose: string
     granted: boolean
     source?: string
+    wording?: string
   }[]
 }
 
@@ -4066,6 +4194,7 @@ export type CustomersUpdateInput = {
     purpose: string
     granted: boolean
     source?: string
+    wording?: string
   }[]
 }
 
@@ -5384,7 +5513,7 @@ export type OperationTypes = {
   'rental.renewCalendarLink': { params: { siteId: string; unitId: string }; input: undefined; result: RentalCalendarLink }
   'rental.readCalendar': { params: { secret: string }; input: undefined; result: Response }
   'rental.getAvailability': { params: { siteId: string; unitId: string }; input: RentalGetAvailabilityInput; result: RentalAvailability }
-  'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: RentalBooking[] }
+  'rental.listBookings': { params: { siteId: string }; input: RentalListBookingsInput; result: ListedRentalBooking[] }
   'rental.createBooking': { params: { siteId: string }; input: RentalCreateBookingInput; result: RentalBooking }
   'rental.getBooking': { params: { siteId: string; bookingId: string }; input: undefined; result: RentalBookingDetail }
   'rental.updateBooking': { params: { siteId: string; bookingId: string }; input: RentalUpdateBookingInput; result: RentalBookingDetail }
@@ -5467,7 +5596,7 @@ export type OperationTypes = {
   'mail.deleteSuppression': { params: { siteId: string; suppressionId: string }; input: undefined; result: Deleted }
   'booking.listSlots': { params: { siteId: string }; input: BookingListSlotsInput; result: Slot[] }
   'booking.listDay': { params: { siteId: string }; input: BookingListDayInput; result: StaffDay[] }
-  'booking.listBookings': { params: { siteId: string }; input: BookingListBookingsInput; result: Booking[] }
+  'booking.listBookings': { params: { siteId: string }; input: BookingListBookingsInput; result: ListedBooking[] }
   'booking.createBooking': { params: { siteId: string }; input: BookingCreateBookingInput; result: Booking }
   'booking.setBookingStatus': { params: { siteId: string; id: string }; input: BookingSetBookingStatusInput; result: Booking }
   'booking.getBooking': { params: { siteId: string; id: string }; input: undefined; result: BookingDetail }
@@ -5512,8 +5641,8 @@ export type OperationTypes = {
   'reservation.getOpeningHours': { params: { siteId: string }; input: undefined; result: ReservationHours }
   'reservation.updateOpeningHours': { params: { siteId: string }; input: ReservationUpdateOpeningHoursInput; result: ReservationHours }
   'reservation.createReservation': { params: { siteId: string }; input: ReservationCreateReservationInput; result: Reservation }
-  'reservation.listReservations': { params: { siteId: string }; input: ReservationListReservationsInput; result: Reservation[] }
-  'reservation.getReservation': { params: { siteId: string; reservationId: string }; input: undefined; result: Reservation }
+  'reservation.listReservations': { params: { siteId: string }; input: ReservationListReservationsInput; result: ListedReservation[] }
+  'reservation.getReservation': { params: { siteId: string; reservationId: string }; input: undefined; result: ListedReservation }
   'reservation.updateReservation': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationInput; result: Reservation }
   'reservation.updateReservationStatus': { params: { siteId: string; reservationId: string }; input: ReservationUpdateReservationStatusInput; result: Reservation }
   'reservation.listReservationHistory': { params: { siteId: string; reservationId: string }; input: undefined; result: StatusChange[] }
@@ -5882,7 +6011,7 @@ export interface PublishingApi {
   /**
    * Create a preview link.
    *
-   * Whoever has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search engines and caches do not keep them.
+   * Anyone who has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search engines and caches do not keep them.
    *
    * `POST /v1/sites/:siteId/previews`, scope `pages:write`
    */
@@ -6146,7 +6275,7 @@ export interface AiApi {
   /**
    * Translate a page.
    *
-   * Translates the texts of a page without changing it. Ids, addresses, tags and other machine-readable values stay as they are. With `save`, the result becomes a draft in the translation group of the page. An earlier draft in that language becomes a revision; if the page in that language is more than a draft: 409. The built-in engine only marks the texts to be translated.
+   * Translates the texts of a page without changing it. Ids, addresses, tags and other machine-readable values stay as they are. With `save`, the result becomes a draft in the translation group of the page. An earlier draft in that language becomes a revision; if the page in that language is more than a draft: 409. The built-in engine, `built-in (for testing)`, only marks the texts to be translated; on a live site, its result is not saved: 409.
    *
    * `POST /v1/sites/:siteId/ai/translate`, scope `ai:write`
    */
@@ -6247,7 +6376,7 @@ export interface ShopApi {
   /**
    * Upload a file of a digital product.
    *
-   * Replaces the file with the same name. A product has up to 20 files. Whoever has paid for the product downloads each of them up to 10 times from the page of the order. Files are never public.
+   * Replaces the file with the same name. A product has up to 20 files. Anyone who has paid for the product downloads each of them up to 10 times from the page of the order. Files are never public.
    *
    * `PUT /v1/sites/:siteId/shop/products/:productId/files/:filename`, scope `ecommerce:write`
    */
@@ -6887,7 +7016,7 @@ export interface RentalApi {
    *
    * `GET /v1/sites/:siteId/rental/bookings`, scope `booking:read`
    */
-  listBookings(siteId: string, input?: RentalListBookingsInput, options?: RequestOptions): List<RentalBooking>
+  listBookings(siteId: string, input?: RentalListBookingsInput, options?: RequestOptions): List<ListedRentalBooking>
 
   /**
    * Book a rental unit.
@@ -7027,7 +7156,7 @@ export interface CustomersApi {
   /**
    * List what a customer did.
    *
-   * Latest first.
+   * Latest first. Orders, bookings and forms each need their read scope.
    *
    * `GET /v1/sites/:siteId/customers/:customerId/timeline`, scope `ecommerce:read` or `booking:read`
    */
@@ -7038,7 +7167,7 @@ export interface CustomersApi {
    *
    * For a person's request for their data. At most 10000 orders and bookings, the latest first.
    *
-   * `GET /v1/sites/:siteId/customers/:customerId/export`, scope `ecommerce:read` or `booking:read`
+   * `GET /v1/sites/:siteId/customers/:customerId/export`, scopes `ecommerce:read`, `booking:read`, `forms:read`, `loyalty:read`
    */
   export(siteId: string, customerId: string, options?: RequestOptions): ApiPromise<CustomerExport>
 
@@ -7047,7 +7176,7 @@ export interface CustomersApi {
    *
    * Removes the name, addresses and everything else about the person from the profile, and from orders and bookings, which stay for the figures. It cannot be undone.
    *
-   * `POST /v1/sites/:siteId/customers/:customerId/erase`, scope `ecommerce:write` or `booking:write`
+   * `POST /v1/sites/:siteId/customers/:customerId/erase`, scopes `ecommerce:write`, `booking:write`
    */
   erase(siteId: string, customerId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteCustomerDetail>
 }
@@ -7453,7 +7582,7 @@ export interface MailApi {
   /**
    * List the mail of a site.
    *
-   * Everything the site has sent or is to send, newest first. What it says is removed after 90 days.
+   * Newest first. Mail about orders, bookings or forms needs their read scope too. What it says is removed after 90 days.
    *
    * `GET /v1/sites/:siteId/mail`, scope `sites:read`
    */
@@ -7462,7 +7591,7 @@ export interface MailApi {
   /**
    * Get a mail as it looks.
    *
-   * For callers without `sites:write`, links by which its reader can act lead nowhere.
+   * Without `sites:write`, links by which its reader can act lead nowhere.
    *
    * `GET /v1/sites/:siteId/mail/:mailId`, scope `sites:read`
    */
@@ -7603,7 +7732,7 @@ export interface BookingApi {
    *
    * `GET /v1/sites/:siteId/booking/bookings`, scope `booking:read`
    */
-  listBookings(siteId: string, input?: BookingListBookingsInput, options?: RequestOptions): CountedList<Booking>
+  listBookings(siteId: string, input?: BookingListBookingsInput, options?: RequestOptions): CountedList<ListedBooking>
 
   /**
    * Create a booking.
@@ -7987,14 +8116,14 @@ export interface ReservationApi {
    *
    * `GET /v1/sites/:siteId/reservation/reservations`, scope `booking:read`
    */
-  listReservations(siteId: string, input?: ReservationListReservationsInput, options?: RequestOptions): CountedList<Reservation>
+  listReservations(siteId: string, input?: ReservationListReservationsInput, options?: RequestOptions): CountedList<ListedReservation>
 
   /**
    * Get a reservation.
    *
    * `GET /v1/sites/:siteId/reservation/reservations/:reservationId`, scope `booking:read`
    */
-  getReservation(siteId: string, reservationId: string, options?: RequestOptions): ApiPromise<Reservation>
+  getReservation(siteId: string, reservationId: string, options?: RequestOptions): ApiPromise<ListedReservation>
 
   /**
    * Update or move a reservation.

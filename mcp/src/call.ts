@@ -32,8 +32,9 @@ type Method = (...args: unknown[]) => Promise<Page> & { withResponse?(): Promise
 /** Operations that call a language model may exceed the client's default timeout. */
 const LONG_TIMEOUT_MS = 10 * 60_000
 
-export const mayCall = ({ scopes }: Key, { access, orScope = access }: Operation) =>
-  access === 'key' || scopes.includes(access) || scopes.includes(orScope)
+export const mayCall = ({ scopes }: Key, { access, orScope = access, andScopes = [] }: Operation) =>
+  (access === 'key' || scopes.includes(access) || scopes.includes(orScope)) &&
+  andScopes.every((scope) => scopes.includes(scope))
 
 /**
  * Calls an operation. Operations that must not be repeated get an idempotency key derived from the call, so an identical

@@ -2,9 +2,23 @@ import type { JsonSchema } from './operation.ts'
 
 /** Keywords that tools omit: the API reports invalid values. */
 const OMITTED = new Set([
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'format', 'default'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'x-max-bytes', 'description'],
-  ...['patternProperties', 'propertyNames', 'maxProperties'],
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'pattern',
+  'format',
+  'default',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'x-max-bytes',
+  'description',
+  'patternProperties',
+  'propertyNames',
+  'maxProperties',
 ])
 const MAX_DEPTH = 3
 const MAX_DESCRIPTION = 200
@@ -33,7 +47,9 @@ export function compact(schema: JsonSchema, depth = 0): JsonSchema {
 export function firstSentences(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const end = Math.max(
-    ...[...text.matchAll(/[.;] /g)].map(({ index }) => index).filter((at) => at < maxLength),
+    ...Array.from(text.matchAll(/[.;] /g))
+      .map(({ index }) => index)
+      .filter((at) => at < maxLength),
   )
   return end > 0 ? text.slice(0, end + 1) : `${text.slice(0, text.lastIndexOf(' ', maxLength))} …`
 }

@@ -21,6 +21,8 @@ export type Operation = {
   access: string
   /** A scope that suffices as well. */
   orScope?: string
+  /** Scopes that are needed besides `access`. */
+  andScopes?: string[]
   title: string
   description?: string
   params: { name: string; type: 'string' | 'integer'; description: string }[]

@@ -19,12 +19,28 @@ export const toolName = (id: string): string =>
 
 /** The most common operations have a tool of their own; the others are found with `search_operations`. */
 export const COMMON: readonly Operation[] = [
-  ...['key.get'],
-  ...['sites.list', 'sites.get', 'sites.create', 'sites.update', 'sites.publish'],
-  ...['pages.list', 'pages.get', 'pages.create', 'pages.update', 'pages.patchContent', 'pages.archive'],
-  ...['ai.generate', 'ai.getJob', 'ai.translate'],
-  ...['shop.listProducts', 'shop.createProduct', 'shop.updateProduct', 'shop.changeStock'],
-  ...['shop.listOrders', 'shop.getOrder', 'shop.updateOrderStatus'],
+  'key.get',
+  'sites.list',
+  'sites.get',
+  'sites.create',
+  'sites.update',
+  'sites.publish',
+  'pages.list',
+  'pages.get',
+  'pages.create',
+  'pages.update',
+  'pages.patchContent',
+  'pages.archive',
+  'ai.generate',
+  'ai.getJob',
+  'ai.translate',
+  'shop.listProducts',
+  'shop.createProduct',
+  'shop.updateProduct',
+  'shop.changeStock',
+  'shop.listOrders',
+  'shop.getOrder',
+  'shop.updateOrderStatus',
 ].map(operationOf)
 
 /** How an assistant calls an operation: the name of its tool, or its id for `call_operation`. */

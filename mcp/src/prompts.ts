@@ -127,7 +127,7 @@ ${goal}
     ],
     text: ({ siteId, policy }) => `Go through the pending booking requests of the site ${siteId}.
 
-1. List them with call_operation: booking.listBookings and rental.listBookings with status "pending", reservation.listReservations with status "requested"; oldest first.
+1. List them with call_operation: booking.listBookings and rental.listBookings with status "pending", reservation.listReservations with status "requested"; soonest expiresAt first, as they are declined then.
 2. For each, check whether it is possible: booking.listSlots for appointments, rental.getAvailability for stays, reservation.listTables for tables.${policy ? `\n   Decide by these rules: ${policy}` : ''}
 3. Show me one line for each: who, what, when, and your suggestion with its reason.
 4. Once I agree, set the statuses: booking.setBookingStatus, rental.setBookingStatus, reservation.updateReservationStatus. A 409 means that the time was taken in the meantime: say so and suggest another.

@@ -81,7 +81,9 @@ function checkScopes(key: Key, plan: Plan) {
   const needed = [
     ...(plan.siteId === null ? ['sites.list', 'sites.create'] : []),
     'sites.get',
-    ...[...plan.items].flatMap(([{ list, create }, items]) => (items.length > 0 ? [list, create] : [])),
+    ...Array.from(plan.items).flatMap(([{ list, create }, items]) =>
+      items.length > 0 ? [list, create] : [],
+    ),
     ...(plan.openingHours ? ['reservation.getOpeningHours', 'reservation.updateOpeningHours'] : []),
     ...(plan.publish ? ['sites.publish'] : []),
   ].map(operationOf)

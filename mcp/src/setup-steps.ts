@@ -26,7 +26,7 @@ export function createSteps(session: Session, plan: Plan, signal: AbortSignal): 
   const { openingHours, publish } = plan
   return [
     { name: `site ${plan.siteId ?? plan.site?.name}`, run: () => run.site() },
-    ...[...plan.items].flatMap(([kind, items]) =>
+    ...Array.from(plan.items).flatMap(([kind, items]) =>
       items.map((item) => ({ name: `${kind.noun} ${item[kind.name]}`, run: () => run.item(kind, item) })),
     ),
     ...(openingHours ? [{ name: 'opening hours', run: () => run.openingHours(openingHours) }] : []),

@@ -6,21 +6,25 @@ import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
 import { analyticsVisitHandlers } from './features/analytics/visits/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
+import { declineExpiredBooking } from './features/booking/appointments/verbs.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
+import * as bookings from './features/booking/links.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
 import { customerHandlers } from './features/customers/handlers.ts'
 import { customerVisitHandlers } from './features/customers/visits/handlers.ts'
+import { mailSignInLink } from './features/customers/visits/jobs.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
-import { claimPrimary } from './features/domains/claims.ts'
 import { domainHandlers } from './features/domains/handlers.ts'
+import { claimPrimary } from './features/domains/verbs.ts'
 import { formHandlers } from './features/forms/handlers.ts'
+import { formsJobs } from './features/forms/jobs.ts'
 import { formVisitHandlers } from './features/forms/visits/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
-import { currentKeyHandlers } from './features/key/handlers.ts'
-import { keyHandlers } from './features/keys/handlers.ts'
+import { currentKeyHandlers, keyHandlers } from './features/keys/handlers.ts'
 import { loyaltyHandlers } from './features/loyalty/handlers.ts'
 import { loyaltyJobs } from './features/loyalty/jobs.ts'
+import { exportTransactions } from './features/loyalty/queries.ts'
 import { offerPoints, pointsOf, redeemForOrder } from './features/loyalty/verbs.ts'
 import { mailHandlers } from './features/mail/handlers.ts'
 import { mailJobs } from './features/mail/jobs.ts'
@@ -28,26 +32,36 @@ import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
-import { pageHandlers, publishPage } from './features/pages/handlers.ts'
+import { readContent } from './features/pages/drafts.ts'
+import { pageHandlers } from './features/pages/handlers.ts'
 import { checkTranslation, saveTranslation } from './features/pages/translations.ts'
-import { contentOf } from './features/pages/verbs.ts'
+import { publishPage } from './features/pages/verbs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
-import { publishingHandlers, releaseVerb, scheduleVerb } from './features/publishing/handlers.ts'
+import { publishingHandlers } from './features/publishing/handlers.ts'
 import { publishingJobs } from './features/publishing/jobs.ts'
+import { release, schedulePublication } from './features/publishing/verbs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
+import { realestateJobs } from './features/realestate/jobs.ts'
 import { realestateVisitHandlers } from './features/realestate/visits/handlers.ts'
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
+import { recruitmentJobs } from './features/recruitment/jobs.ts'
 import { recruitmentVisitHandlers } from './features/recruitment/visits/handlers.ts'
+import { declineExpired as declineExpiredStay } from './features/rental/bookings/verbs.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
+import * as stays from './features/rental/links.ts'
 import { rentalVisitHandlers } from './features/rental/visits/handlers.ts'
 import { reservationHandlers } from './features/reservation/handlers.ts'
+import * as reservations from './features/reservation/links.ts'
+import { declineExpiredReservation } from './features/reservation/reservations/verbs.ts'
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { shopJobs } from './features/shop/jobs.ts'
+import * as orders from './features/shop/links.ts'
 import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
-import { emitPublished, siteHandlers } from './features/sites/handlers.ts'
+import { siteHandlers } from './features/sites/handlers.ts'
+import { emitPublished, publishSite } from './features/sites/verbs.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookJobs } from './features/webhooks/deliveries/jobs.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
@@ -57,12 +71,15 @@ import { createHttpServer, type HttpOptions } from './http/http-server.ts'
 import { serveMcp } from './http/mcp.ts'
 import { mount } from './http/mount.ts'
 import { mountVisitors } from './http/visitors/mount-visitors.ts'
-import { accountJobs } from './platform/accounts/jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
+import { platformJobs } from './platform/jobs.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { storageJobs } from './platform/storage/remove-files.ts'
+import { openRequestJobs } from './platform/visitors/open-requests.ts'
+import { proofJobs } from './platform/visitors/proof-of-work.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
+import { traces } from './traces.ts'
 import { createWebsite } from './website/website.ts'
 
 export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
@@ -72,8 +89,8 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   const website = createWebsite(platform, options)
   const handlers: { [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
     sites: siteHandlers({
-      release: releaseVerb({ publishPage }),
-      schedule: scheduleVerb,
+      publish: publishSite(release({ publishPage })),
+      schedule: schedulePublication,
       setDomain: claimPrimary,
     }),
     pages: pageHandlers,
@@ -81,11 +98,11 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     design: designHandlers,
     domains: domainHandlers,
     media: mediaHandlers,
-    ai: aiHandlers({ findPage: contentOf, checkTranslation, saveTranslation }, mediaVerbs),
+    ai: aiHandlers({ findPage: readContent, checkTranslation, saveTranslation }, mediaVerbs),
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,
-    customers: customerHandlers,
+    customers: customerHandlers({ traces, findPoints: exportTransactions }),
     loyalty: loyaltyHandlers,
     forms: formHandlers,
     delivery: deliveryHandlers,
@@ -114,7 +131,15 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     reservation: reservationVisitHandlers,
     rental: rentalVisitHandlers,
     shop: shopVisitHandlers({ offerPoints, redeemForOrder }),
-    customers: customerVisitHandlers(pointsOf),
+    customers: customerVisitHandlers({
+      pointsOf,
+      links: {
+        order: orders.LINK,
+        booking: bookings.LINK,
+        reservation: reservations.LINK,
+        rental_booking: stays.LINK,
+      },
+    }),
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())
@@ -132,6 +157,16 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 export const jobs: Job[] = [
   ...aiJobs,
   ...analyticsJobs,
+  mailSignInLink,
+  ...openRequestJobs({
+    booking: declineExpiredBooking,
+    reservation: declineExpiredReservation,
+    rental_booking: declineExpiredStay,
+  }),
+  ...proofJobs,
+  ...formsJobs,
+  ...realestateJobs,
+  ...recruitmentJobs,
   ...loyaltyJobs,
   ...mailJobs,
   ...mediaJobs,
@@ -140,5 +175,5 @@ export const jobs: Job[] = [
   ...storageJobs,
   ...webhookJobs,
   ...idempotencyJobs,
-  ...accountJobs,
+  ...platformJobs,
 ]

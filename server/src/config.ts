@@ -11,6 +11,8 @@ import { observeSettings, observeVariables } from './platform/observe/settings.t
 import {
   isNetwork,
   listOf,
+  mapSettings,
+  mapVariables,
   outboundRules,
   outboundVariables,
   pushSettings,
@@ -124,6 +126,7 @@ const variables = {
   ...languageModelVariables,
   ...videoVariables,
   ...stockPhotoVariables,
+  ...mapVariables,
 }
 
 const isDnsServer = (value: string) => {
@@ -158,6 +161,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ai: reader.derive(languageModelVariables, () => languageModelSettings(values)),
     video: reader.derive(videoVariables, () => videoSettings(values)),
     stockPhotos: reader.derive(stockPhotoVariables, () => stockPhotoSettings(values)),
+    maps: reader.derive({ ...outboundVariables, ...mapVariables }, () =>
+      mapSettings(values, outboundRules(values)),
+    ),
   }
   reader.throwIfWrong()
   return config

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Contender, createKey, environmentOf, startSitewright } from '../contenders.ts'
-import { type BenchDatabase, openBenchDatabase, settle } from '../database.ts'
+import { type Contender, createAccount, createKey, environmentOf, startSitewright } from '../contenders.ts'
+import { type BenchDatabase, openBenchDatabase, settle, untilPicturesMade } from '../database.ts'
+import { compareWithKept, type Ratios } from '../kept-figures.ts'
 import { startLoad } from '../load-client.ts'
-import { pinToServerCore } from '../processes.ts'
+import { isPinnable, pinToServerCore } from '../processes.ts'
+import { describeMachine, nameOf } from '../report.ts'
+import { closeAll, open } from '../resources.ts'
 import {
   type Figure,
   measureDemo,
@@ -14,66 +16,96 @@ import {
   measureMemory,
   measurePublish,
   measureVisibility,
+  type Size,
 } from './measures.ts'
+import { measureNext, NOT_COMPARED } from './next.ts'
 import { measureCustomers, measureForm, measureSlots } from './visitors.ts'
 import { type Site, visit } from './visits.ts'
 
 const SERVER = fileURLToPath(new URL('../../../server', import.meta.url))
-const isQuick = process.argv.includes('--quick')
+/** Rounds of comparisons, repetitions of a measure, and the things of the sites. */
+const SIZES = {
+  full: {
+    rounds: 7,
+    seconds: 4,
+    repeats: 40,
+    publications: 200,
+    pages: 10_000,
+    rows: [100, 100_000],
+    customers: [1_000, 1_000_000],
+  },
+  quick: {
+    rounds: 3,
+    seconds: 1.5,
+    repeats: 40,
+    publications: 40,
+    pages: 10_000,
+    rows: [100, 10_000],
+    customers: [1_000, 100_000],
+  },
+  /** Shows that the benchmark works, and nothing else. */
+  smallest: {
+    rounds: 1,
+    seconds: 0.2,
+    repeats: 1,
+    publications: 2,
+    pages: 20,
+    rows: [10, 20],
+    customers: [10, 20],
+  },
+} satisfies Record<string, Size>
 
-const isPinned = pinToServerCore()
-const database = await openBenchDatabase()
-const opened: { close(): Promise<void> }[] = [database]
+const kind = (['smallest', 'quick'] as const).find((kind) => process.argv.includes(`--${kind}`)) ?? 'full'
+const size: Size = SIZES[kind]
+
+const isPinned = isPinnable()
 try {
-  const key = await createKey(database, SERVER)
+  const database = await open(openBenchDatabase())
+  const key = await createKey(database, SERVER, await createAccount(database, SERVER))
   const options = { server: SERVER, logLevel: 'info', key }
-  const ours = await startSitewright(database, options)
-  opened.push(ours)
-  const other = await startSitewright(database, options)
-  opened.push(other)
-  const load = startLoad(isPinned)
-  opened.push(load)
-  const setup = { database, load, ours, other, rounds: isQuick ? 3 : 7, seconds: isQuick ? 1.5 : 4 }
+  const ours = await open(startSitewright(database, options))
+  const other = await open(startSitewright(database, options))
+  if (isPinned) pinToServerCore([process.pid, database.pid, ours.pid, other.pid])
+  const load = await open(startLoad(isPinned))
+  const setup = { ...size, database, load, ours, other }
   const demo = await demoSite(database, ours)
+  if (kind !== 'smallest') await untilPicturesMade(database.client)
   await settle(database.client)
-  const rows: [number, number] = isQuick ? [100, 10_000] : [100, 100_000]
   const measures: (() => Promise<Figure | Figure[]>)[] = [
     () => measureMemory(setup, demo),
+    () => measureNext(setup, demo),
     () => measureDemo(setup, demo),
     () => measureLargePage(setup, demo),
-    () => measureVisibility(setup, isQuick ? 40 : 200),
-    () => measurePublish(setup, 10_000),
-    () => measureGrowth(setup, rows),
+    () => measureVisibility(setup),
+    () => measurePublish(setup),
+    () => measureGrowth(setup),
     () => measureSlots(setup),
     () => measureForm(setup),
-    () => measureCustomers(setup, isQuick ? [1_000, 100_000] : [1_000, 1_000_000]),
+    () => measureCustomers(setup),
   ]
+  const ratios: Ratios = {}
   for (const measure of measures) {
-    for (const { name, value, target, met } of [await measure()].flat())
-      console.log(`${met ? 'met   ' : 'MISSED'}  ${name.padEnd(62)} ${value.padEnd(20)} ${target}`)
+    for (const { name, value, target, met, ratio } of [await measure()].flat()) {
+      const verdict = met ? 'met' : value === NOT_COMPARED ? 'SKIPPED' : 'MISSED'
+      console.log(`${verdict.padEnd(7)}  ${name.padEnd(62)} ${value.padEnd(20)} ${target}`)
+      if (ratio !== undefined) ratios[name] = ratio
+    }
   }
-  console.log(hasNext() ? '' : 'Next.js is not installed, so nothing is compared with it.')
+  const machine = nameOf(await describeMachine(database, isPinned))
+  const save = process.argv.includes('--save')
+  console.log(`\n${(await compareWithKept(`sites ${kind}`, { machine, ratios, save })).join('\n')}`)
 } finally {
-  for (const one of opened.reverse()) await one.close()
+  await closeAll()
 }
 
 /** The demo site, once it answers. */
-async function demoSite({ client }: BenchDatabase, ours: Contender): Promise<Site> {
+async function demoSite(database: BenchDatabase, ours: Contender): Promise<Site> {
   const command = [`${SERVER}/bin/sitewright.js`, 'demo', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: environmentOf(database) })
   const { liveSiteId: id } = JSON.parse(stdout.trimEnd().split('\n').at(-1) as string)
-  const { rows } = await client.query<{ slug: string }>('select slug from sites where id = $1', [id])
+  const { rows } = await database.client.query<{ slug: string }>('select slug from sites where id = $1', [id])
   const site = { id, slug: rows[0]?.slug as string }
   const { status } = await visit(ours, site, '/')
   if (status !== 200) throw new Error(`The demo site was answered with ${status}`)
   return site
-}
-
-function hasNext(): boolean {
-  try {
-    createRequire(import.meta.url).resolve('next')
-    return true
-  } catch {
-    return false
-  }
 }

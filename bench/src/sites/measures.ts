@@ -11,16 +11,20 @@ import { cpuTimeMs } from '../processes.ts'
 import { spreadOf } from '../statistics.ts'
 import { hostOf, medianOf, p99Of, type Site, uncachedTimes, visit } from './visits.ts'
 
-export type Setup = {
-  database: BenchDatabase
-  load: Load
-  ours: Contender
-  other: Contender
+/** How much is measured. */
+export type Size = {
   rounds: number
   seconds: number
+  /** Of the requests that are not measured under load. */
+  repeats: number
+  publications: number
+  pages: number
+  rows: [small: number, large: number]
+  customers: [small: number, large: number]
 }
-/** `met`: whether the value is at least, or at most, the target. */
-export type Figure = { name: string; value: string; target: string; met: boolean }
+export type Setup = Size & { database: BenchDatabase; load: Load; ours: Contender; other: Contender }
+/** `met`: whether the value is at least, or at most, the target. `ratio`: what later runs are compared with. */
+export type Figure = { name: string; value: string; target: string; met: boolean; ratio?: number }
 
 export const atMost = (name: string, value: number, target: number, unit: string): Figure => ({
   name,
@@ -28,6 +32,11 @@ export const atMost = (name: string, value: number, target: number, unit: string
   target: `≤ ${target}${unit}`,
   met: value <= target,
 })
+export function atLeast(name: string, ratios: number[], target: number): Figure {
+  const { median, min, max } = spreadOf(ratios)
+  const value = `${median.toFixed(2)}× (${min.toFixed(2)}–${max.toFixed(2)})`
+  return { name, value, target: `≥ ${target}×`, met: median >= target, ratio: median }
+}
 const json = (body: object) => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -64,23 +73,18 @@ export async function measureMemory(setup: Setup, site: Site): Promise<Figure[]>
   } finally {
     await bare.close()
   }
-  const figure = (name: string, ratios: number[], target: number): Figure => {
-    const { median, min, max } = spreadOf(ratios)
-    const value = `${median.toFixed(2)}× (${min.toFixed(2)}–${max.toFixed(2)})`
-    return { name, value, target: `≥ ${target}×`, met: median >= target }
-  }
   return [
-    figure('page in memory, against a bare route', rates.page, 0.85),
-    figure('304, against the same route', rates.notModified, 1.1),
+    atLeast('page in memory, against a bare route', rates.page, 0.85),
+    atLeast('304, against the same route', rates.notModified, 1.1),
   ]
 }
 
 const DEMO_PATHS = ['/', '/products', '/properties', '/stays', '/services', '/jobs']
 
-export async function measureDemo({ database, ours }: Setup, site: Site): Promise<Figure[]> {
+export async function measureDemo({ database, ours, repeats }: Setup, site: Site): Promise<Figure[]> {
   const cpuMs = () => cpuTimeMs(ours.pid) + cpuTimeMs(database.pid)
   const before = cpuMs()
-  const times = await uncachedTimes(database.client, ours, site, DEMO_PATHS, 40)
+  const times = await uncachedTimes(database.client, ours, site, DEMO_PATHS, repeats)
   const cpuOfOne = (cpuMs() - before) / times.length
   const { body } = await visit(ours, site, '/', { 'accept-encoding': 'br' })
   const html = brotliDecompressSync(body).toString()
@@ -105,13 +109,13 @@ async function newSite(ours: Contender, client: pg.Client, pages: number): Promi
 }
 
 /** Publishing one changed page of a large site. */
-export async function measurePublish({ database, ours }: Setup, pages: number): Promise<Figure> {
+export async function measurePublish({ database, ours, pages, repeats }: Setup): Promise<Figure> {
   const site = await newSite(ours, database.client, pages)
   const base = `/v1/sites/${site.id}`
   await post(ours, `${base}/publish`, {})
   const { rows } = await database.client.query<{ id: string }>(
-    "select id from pages where site_id = $1 and status = 'published' limit 40",
-    [site.id],
+    "select id from pages where site_id = $1 and status = 'published' limit $2",
+    [site.id, repeats],
   )
   const times: number[] = []
   for (const { id } of rows) {
@@ -131,7 +135,7 @@ const BLOCKS = [
 ] as const
 
 /** A page that shows products, listings and pages, in sites of few and of many of them. */
-export async function measureGrowth({ database, ours }: Setup, rows: [number, number]): Promise<Figure> {
+export async function measureGrowth({ database, ours, rows, rounds }: Setup): Promise<Figure> {
   const { client } = database
   const sites: Site[] = []
   for (const count of rows) {
@@ -152,14 +156,17 @@ export async function measureGrowth({ database, ours }: Setup, rows: [number, nu
     )
     const content = BLOCKS.map(([type, props]) => ({ type, props: { id: type, ...props } }))
     await post(ours, `/v1/sites/${site.id}/pages`, {
-      ...{ title: 'Home', slug: '/', status: 'published', blocks: { content } },
+      title: 'Home',
+      slug: '/',
+      status: 'published',
+      blocks: { content },
     })
     await post(ours, `/v1/sites/${site.id}/publish`, {})
     sites.push(site)
   }
   await client.query('vacuum (analyze)')
   const medians: [number[], number[]] = [[], []]
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const turn of [0, 1] as const)
       medians[turn].push(medianOf(await uncachedTimes(client, ours, sites[turn] as Site, ['/'], 8)))
   }
@@ -169,7 +176,8 @@ export async function measureGrowth({ database, ours }: Setup, rows: [number, nu
 }
 
 /** From a publication by one process to its sight by another. */
-export async function measureVisibility({ database, ours, other }: Setup, count: number): Promise<Figure> {
+export async function measureVisibility(setup: Setup): Promise<Figure> {
+  const { database, ours, other, publications: count } = setup
   const site = await newSite(ours, database.client, 0)
   const base = `/v1/sites/${site.id}`
   const page = { title: 'Start', slug: '/', status: 'published', blocks: { content: [] } }
@@ -190,7 +198,7 @@ export async function measureVisibility({ database, ours, other }: Setup, count:
 const LARGE = 4_900
 
 /** How long others wait while a page of thousands of blocks is rendered. */
-export async function measureLargePage({ database, ours }: Setup, small: Site): Promise<Figure> {
+export async function measureLargePage({ database, ours, rounds }: Setup, small: Site): Promise<Figure> {
   const site = await newSite(ours, database.client, 0)
   const types = ['Heading', 'RichText', 'Button'] as const
   const content = Array.from({ length: LARGE }, (_, i) => ({
@@ -205,7 +213,7 @@ export async function measureLargePage({ database, ours }: Setup, small: Site): 
   )
   await post(ours, `/v1/sites/${site.id}/publish`, {})
   const longest: number[] = []
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < rounds; round++) {
     await database.client.query("select pg_notify('site_content', $1)", [site.id])
     await wait(300)
     let isDone = false

@@ -6,17 +6,17 @@ import { atMost, type Figure, post, type Setup } from './measures.ts'
 import { hostOf, medianOf, type Site } from './visits.ts'
 
 const STAFF = 20
-const DAYS = 60
 
 /** The free times of each of the next days, of a service that many people offer. */
-export async function measureSlots({ ours }: Setup): Promise<Figure> {
+export async function measureSlots({ ours, repeats }: Setup): Promise<Figure> {
+  const days = Math.min(60, 2 * repeats)
   const base = `/v1/sites/${await createSite(ours, 'Salon')}/booking`
   const service = { name: 'Massage', durationMinutes: 30 }
   const { id: serviceId } = await post<{ id: string }>(ours, `${base}/services`, service)
   const workingHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
   for (let i = 0; i < STAFF; i++)
     await post(ours, `${base}/staff`, { name: `Person ${i}`, workingHours, serviceIds: [serviceId] })
-  const dates = Array.from({ length: DAYS }, (_, i) =>
+  const dates = Array.from({ length: days }, (_, i) =>
     new Date(Date.UTC(2030, 5, 1 + i)).toISOString().slice(0, 10),
   )
   for (const date of dates)
@@ -31,13 +31,13 @@ export async function measureSlots({ ours }: Setup): Promise<Figure> {
     }
   times.sort((a, b) => a - b)
   const p95 = times[Math.floor(times.length * 0.95)] as number
-  return atMost(`free times of a day, ${STAFF} people, ${DAYS} days, p95`, p95, 50, ' ms')
+  return atMost(`free times of a day, ${STAFF} people, ${days} days, p95`, p95, 50, ' ms')
 }
 
 /** Below what one visitor may send in a second. */
 const POSTS = 50
 
-export async function measureForm({ ours, database }: Setup): Promise<Figure> {
+export async function measureForm({ ours, database, repeats }: Setup): Promise<Figure> {
   const id = await createSite(ours, `Forms ${crypto.randomUUID()}`)
   const fields = [
     { name: 'name', label: 'Name', type: 'text', required: true },
@@ -48,7 +48,7 @@ export async function measureForm({ ours, database }: Setup): Promise<Figure> {
   const { rows } = await database.client.query<{ slug: string }>('select slug from sites where id = $1', [id])
   const site = { id, slug: rows[0]?.slug as string }
   const times: number[] = []
-  for (let i = 0; i < POSTS; i++) {
+  for (let i = 0; i < Math.min(POSTS, repeats); i++) {
     const startedAt = performance.now()
     await send(ours, site, `/_sw/forms/${form.id}`, { name: `Visitor ${i}`, email: `v${i}@example.com` })
     times.push(performance.now() - startedAt)
@@ -79,16 +79,17 @@ function send(
 }
 
 /** A page of the list of customers, in a site of few and of many of them. */
-export async function measureCustomers({ ours, database }: Setup, rows: [number, number]): Promise<Figure> {
+export async function measureCustomers({ ours, database, ...size }: Setup): Promise<Figure> {
   const { client } = database
   const paths: string[] = []
+  const { customers: rows, rounds, repeats } = size
   for (const count of rows) paths.push(await customersOf(ours, client, count))
   await client.query('vacuum (analyze) customers')
   const medians: [number[], number[]] = [[], []]
-  for (let round = 0; round < 6; round++)
+  for (let round = 0; round < rounds; round++)
     for (const turn of [0, 1] as const) {
       const times: number[] = []
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < repeats; i++) {
         const startedAt = performance.now()
         await ask(ours, paths[turn] as string)
         times.push(performance.now() - startedAt)

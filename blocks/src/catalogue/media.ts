@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DEFAULT_ZOOM } from '../map-points.ts'
 import {
   array,
   choice,
@@ -108,7 +109,7 @@ export const Place = component({
   type: 'Map',
   label: 'Place',
   category: 'media',
-  description: 'Where you are: an address and a link to a map, without a script of anybody.',
+  description: 'Where you are: an address, a link to a map, and its picture, without a script of anybody.',
   props: object({
     heading: optional(line()),
     address: lines({ maxLength: 500 }),
@@ -124,6 +125,7 @@ export const Place = component({
         description: 'Degrees east; 0, 0 when unknown',
       }),
     ),
+    zoom: whole(3, 18, DEFAULT_ZOOM, { title: 'Zoom of the map' }),
     linkLabel: optional(line({ title: 'Text of the link', default: 'Open the map' })),
     note: optional(lines({ title: 'How to get here', maxLength: 1_000 })),
   }),

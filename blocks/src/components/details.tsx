@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { PATHS } from '../generated.ts'
+import { mapAddress, pointOf } from '../map-points.ts'
 import { counted, type ProductVariant, price, type Site, type Thing } from '../site.ts'
 import { stayFields } from '../stay.ts'
 import { Calendar } from './calendar.tsx'
 import { NightPrice, unitFacts, wordFor } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
 import { Field, Form, SearchForm } from './form.tsx'
-import { mapOf, StreetPlan } from './media.tsx'
 import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
-import { gridSizes, Picture, SIZES } from './picture.tsx'
+import { gridSizes, MapView, Picture, SIZES } from './picture.tsx'
 import { ApplicationForm, EnquiryForm } from './thing-forms.tsx'
 import type { Props } from './view.ts'
 
@@ -117,7 +118,7 @@ const MAX_QUANTITY = 999
 
 /** Puts the product into the cart, in the variant that is chosen. */
 const BuyForm = ({ id, product, variants, site }: BuyProps) => (
-  <Form id={id} isAlike action="/_sw/cart/items" submitLabel={site.labels.addToCart} site={site}>
+  <Form id={id} isAlike action={PATHS['shop.addToCart']} submitLabel={site.labels.addToCart} site={site}>
     <input type="hidden" name="productId" value={product.id} />
     {variants.length > 0 && (
       <fieldset className="sw-choices">
@@ -186,7 +187,7 @@ export function ListingDetail({ site, ...props }: Props<'ListingDetail'>) {
       />
     </>
   )
-  const place = lat != null && lng != null ? { lat, lng } : null
+  const point = pointOf(lat, lng)
   return (
     <Detail {...{ ...props, title, images, description, facts, site }} kicker={wordFor(type, labels)}>
       <div className="sw-map sw-detail-more">
@@ -195,13 +196,13 @@ export function ListingDetail({ site, ...props }: Props<'ListingDetail'>) {
           <address>{address}</address>
           <a
             className="sw-button sw-button-secondary sw-button-small"
-            href={mapOf(`${address}, ${city}`, place)}
+            href={mapAddress(`${address}, ${city}`, point)}
             rel="noopener"
           >
             {labels.showMap}
           </a>
         </div>
-        <StreetPlan />
+        <MapView point={point} site={site} />
       </div>
       <EnquiryForm id={`${props.id}-enquiry`} listingId={listing.id} site={site} />
     </Detail>
@@ -230,7 +231,7 @@ export function UnitDetail({ site, ...props }: Props<'UnitDetail'>) {
       {calendar && (
         <section className="sw-detail-more" aria-label={site.labels.stayDates}>
           <h2 className="sw-h3">{site.labels.stayDates}</h2>
-          <SearchForm action="/_sw/stays" submitLabel={site.labels.checkPrice}>
+          <SearchForm action={PATHS['rental.offerStay']} submitLabel={site.labels.checkPrice}>
             <input type="hidden" name="unitId" value={unit.id} />
             {stayFields(site.labels, { guests: 2, firstDay: calendar.from, maxGuests: unit.maxGuests }).map(
               (field) => (

@@ -8,6 +8,7 @@ import {
   type FilterName,
   type PageLink,
   type Site,
+  type TextFilter,
 } from '../site.ts'
 import { dataOf } from './business.tsx'
 import { JobRow, ListingCard, ProductCard, ServiceRow, UnitCard, wordFor } from './cards.tsx'
@@ -44,16 +45,17 @@ export function Directory({ id, of: kind, heading, intro, columns, site }: Props
       </div>
       {isExample && <Note>{labels.example}</Note>}
       {known && known.filters.length > 0 && <Filters id={id} directory={known} site={site} />}
-      {items.length === 0 ? (
+      {known?.values && <Values values={known.values} site={site} />}
+      {!known?.values && items.length === 0 && (
         <Note>{labels[isFiltered ? 'nothingFound' : EMPTY[kind]]}</Note>
-      ) : (
-        <Items kind={kind} data={{ [kind]: items }} columns={columns} site={site} />
       )}
+      {items.length > 0 && <Items kind={kind} data={{ [kind]: items }} columns={columns} site={site} />}
       {known && <Pager directory={known} site={site} />}
     </Band>
   )
 }
 
+type ValuesProps = { values: NonNullable<Data['values']>; site: Site }
 type ItemsProps = { kind: DirectoryKind; data: Site['data']; columns: number; site: Site }
 
 function Items({ kind, data, columns, site }: ItemsProps) {
@@ -86,6 +88,11 @@ function Items({ kind, data, columns, site }: ItemsProps) {
 }
 
 const FILTER_LABELS: Partial<Record<FilterName, keyof Labels>> = { bedrooms: 'rooms' }
+const ALL_LABELS: Record<TextFilter, keyof Labels> = {
+  category: 'allCategories',
+  city: 'allCities',
+  department: 'allDepartments',
+}
 const isNumber = (name: FilterName) => name === 'bedrooms' || name === 'guests'
 
 function Filters({ id, directory, site }: { id: string; directory: Data; site: Site }) {
@@ -114,45 +121,64 @@ function Filters({ id, directory, site }: { id: string; directory: Data; site: S
       <button className="sw-button sw-button-secondary sw-button-medium" type="submit">
         {labels.show}
       </button>
+      {directory.filters.map(
+        ({ name, all }) =>
+          all && (
+            <a key={name} className="sw-filters-all" href={all}>
+              {labels[ALL_LABELS[name as TextFilter]]}
+            </a>
+          ),
+      )}
     </form>
+  )
+}
+
+function Values({ values: { name, links }, site: { labels } }: ValuesProps) {
+  const label = labels[ALL_LABELS[name]]
+  if (links.length === 0) return <Note>{labels.nothingFound}</Note>
+  return (
+    <nav aria-label={label}>
+      <p className="sw-kicker">{label}</p>
+      <ul className="sw-values">
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
 const isWord = (name: FilterName) => name === 'offer' || name === 'type'
 
 function Pager({ directory, site }: { directory: Data; site: Site }) {
-  const { page, hasMore } = directory
+  const { page, previous, next } = directory
   const { labels, language } = site
-  if (page === 1 && !hasMore) return null
+  if (!previous && !next) return null
   return (
     <nav className="sw-pager" aria-label={labels.pages}>
-      <PagerLink shown={page > 1} href={addressOf(directory, page - 1)} rel="prev">
+      <PagerLink href={previous} rel="prev">
         ← {labels.previous}
       </PagerLink>
       <span>{counted(labels.page, page, language)}</span>
-      <PagerLink shown={hasMore} href={addressOf(directory, page + 1)} rel="next">
+      <PagerLink href={next} rel="next">
         {labels.next} →
       </PagerLink>
     </nav>
   )
 }
 
-type PagerLinkProps = { shown: boolean; href: string; rel: string; children: ReactNode }
+type PagerLinkProps = { href: string | undefined; rel: string; children: ReactNode }
 
-const PagerLink = ({ shown, href, rel, children }: PagerLinkProps) =>
-  shown ? (
+const PagerLink = ({ href, rel, children }: PagerLinkProps) =>
+  href ? (
     <a className="sw-button sw-button-secondary sw-button-small" href={href} rel={rel}>
       {children}
     </a>
   ) : (
     <span />
   )
-
-function addressOf({ href, filters }: Data, page: number): string {
-  const query = new URLSearchParams(filters.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `${href}?${query}` : href
-}
 
 export function PageList({ path, limit, columns, site, ...head }: Props<'PageList'>) {
   const known = site.data.pages?.[path]

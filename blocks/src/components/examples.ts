@@ -66,7 +66,11 @@ const thing: Required<Thing> = {
 }
 const date = '2026-05-01'
 const pages = ['First', 'Second', 'Third'].map((name) => ({
-  ...{ id: name, title: `${name} article`, description: about('The article'), date, href: '' },
+  id: name,
+  title: `${name} article`,
+  description: about('The article'),
+  date,
+  href: '',
 }))
 const trail = [
   { label: 'Shop', href: '' },

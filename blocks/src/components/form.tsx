@@ -129,9 +129,16 @@ export type FieldProps = Omit<PanelField, 'type'> & {
 }
 
 const AUTOCOMPLETE: Record<string, string> = {
-  ...{ name: 'name', email: 'email', phone: 'tel', tel: 'tel' },
-  ...{ line1: 'address-line1', line2: 'address-line2', postalCode: 'postal-code' },
-  ...{ city: 'address-level2', region: 'address-level1', country: 'country' },
+  name: 'name',
+  email: 'email',
+  phone: 'tel',
+  tel: 'tel',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  country: 'country',
 }
 const INPUT_TYPES: Record<string, string> = { phone: 'tel', longText: 'text', choice: 'text' }
 

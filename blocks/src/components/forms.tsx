@@ -1,5 +1,6 @@
 import { asField } from '../block-form.ts'
 import type { FormField } from '../forms.ts'
+import { PATHS } from '../generated.ts'
 import { counted, price, type Service, type Site } from '../site.ts'
 import { DataBand, dataOf } from './business.tsx'
 import { Field, Form, SearchForm } from './form.tsx'
@@ -10,14 +11,23 @@ export function ContactForm(props: Props<'ContactForm'>) {
   const { id, heading, intro, submitLabel, note, action, formId, doneText, site } = props
   const form = site.data.forms?.[formId]
   const fields = form?.fields ?? props.fields.map(asField)
-  const isOpen = formId === '' || form !== undefined || site.isEditing
+  const isOpen = formId === '' || form?.isOpen || site.isEditing
+  const rejected = site.form?.block === id ? site.form : undefined
+  const isGone = (name: string) => !isOpen || !fields.some((field) => field.name === name)
+  const kept = Object.entries(rejected?.values ?? {}).flatMap(([name, values]) =>
+    isGone(name) ? [{ name, label: fields.find((field) => field.name === name)?.label ?? name, values }] : [],
+  )
   return (
     <Band className="sw-aside">
       <Intro heading={heading} intro={intro} />
       {isOpen ? (
         <Form
           id={id}
-          action={action || site.actions.contact || `${FORMS}${formId || 'block'}`}
+          action={
+            action ||
+            site.actions.contact ||
+            PATHS['forms.submit'].replace(':formId', () => formId || 'block')
+          }
           submitLabel={submitLabel}
           done={doneText || site.labels.sent}
           takesFiles={fields.some(({ type }) => type === 'file')}
@@ -33,6 +43,7 @@ export function ContactForm(props: Props<'ContactForm'>) {
               half={isBeside(field, fields[i % 2 ? i - 1 : i + 1])}
             />
           ))}
+          <Kept answers={kept} />
           {note && (
             <div className="sw-small sw-form-note">
               <Paragraphs text={note} />
@@ -40,14 +51,35 @@ export function ContactForm(props: Props<'ContactForm'>) {
           )}
         </Form>
       ) : (
-        <p>{site.labels.formClosed}</p>
+        <>
+          {rejected ? (
+            <p className="sw-error" role="alert">
+              {rejected.message}
+            </p>
+          ) : (
+            <p>{site.labels.formClosed}</p>
+          )}
+          <Kept answers={kept} />
+        </>
       )}
     </Band>
   )
 }
 
-/** Where forms are sent, on the host of the site. */
-const FORMS = '/_sw/forms/'
+type Answered = { name: string; label: string; values: string | readonly string[] }
+
+/** What was answered to questions that are no longer asked, so that it is not lost. */
+const Kept = ({ answers }: { answers: readonly Answered[] }) =>
+  answers.length > 0 && (
+    <dl className="sw-panel-facts">
+      {answers.map(({ name, label, values }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{[values].flat().join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 
 /** Two fit on a line. */
 const isShort = (field?: Pick<FormField, 'type' | 'showIf'>) =>
@@ -68,7 +100,7 @@ export function BookingWidget({ id, serviceId, submitLabel, site, ...head }: Pro
       isExample={isExample}
       empty={shown.length === 0 && labels.noServices}
     >
-      <SearchForm action={site.actions.booking ?? '/_sw/slots'} submitLabel={submitLabel}>
+      <SearchForm action={site.actions.booking ?? PATHS['booking.listTimes']} submitLabel={submitLabel}>
         <fieldset className="sw-choices">
           <legend>{labels.service}</legend>
           {shown.map((service, i) => (
@@ -106,7 +138,10 @@ export function ReservationWidget(props: Props<'ReservationWidget'>) {
   return (
     <Band className="sw-aside">
       <Intro heading={heading} intro={intro} />
-      <SearchForm action={site.actions.reservation ?? '/_sw/tables'} submitLabel={submitLabel}>
+      <SearchForm
+        action={site.actions.reservation ?? PATHS['reservation.listTimes']}
+        submitLabel={submitLabel}
+      >
         <Field id={id} site={site} name="date" label={labels.date} type="date" required half />
         <Field
           id={id}

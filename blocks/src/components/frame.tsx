@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { blocksOfTemplate, canExpand } from '../blocks-in.ts'
 import type { LinkItem } from '../catalogue/schema.ts'
 import type { Completed } from '../complete.ts'
+import { PATHS } from '../generated.ts'
 import { languageName, type MenuLink, type Site } from '../site.ts'
 import { safeUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
@@ -98,7 +99,7 @@ export function Header(props: Props<'Header'>) {
         </nav>
         <LanguageSwitch site={site} />
         {site.sells && (
-          <a className="sw-cart" href="/_sw/cart" rel="nofollow" aria-label={site.labels.cart}>
+          <a className="sw-cart" href={PATHS['shop.showCart']} rel="nofollow" aria-label={site.labels.cart}>
             <Icon name="cart" />
           </a>
         )}

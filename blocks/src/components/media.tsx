@@ -1,8 +1,9 @@
+import { mapAddress, pointOf } from '../map-points.ts'
 import type { Site } from '../site.ts'
 import { safeImageUrl, safeUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
 import { Band, Flow, Html as HtmlText, Lines, MaybeLink, Note, Paragraphs } from './parts.tsx'
-import { gridSizes, Picture, Placeholder, SIZES } from './picture.tsx'
+import { gridSizes, MapView, Picture, Placeholder, SIZES } from './picture.tsx'
 import type { Props } from './view.ts'
 
 /** A placeholder in editors; nothing on pages. */
@@ -157,8 +158,8 @@ export function File({ href, filename, description, site }: Props<'File'>) {
   )
 }
 
-export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Map'>) {
-  const place = lat !== 0 || lng !== 0 ? { lat, lng } : null
+export function Place({ heading, address, lat, lng, zoom, linkLabel, note, site }: Props<'Map'>) {
+  const point = pointOf(lat, lng, zoom)
   return (
     <Band>
       <div className="sw-map">
@@ -170,44 +171,15 @@ export function Place({ heading, address, lat, lng, linkLabel, note }: Props<'Ma
           {note && <Paragraphs text={note} />}
           <a
             className="sw-button sw-button-secondary sw-button-small"
-            href={mapOf(address, place)}
+            href={mapAddress(address, point)}
             rel="noopener"
           >
             {linkLabel}
           </a>
         </div>
-        <StreetPlan />
+        <MapView point={point} site={site} />
       </div>
     </Band>
-  )
-}
-
-export const mapOf = (address: string, place: { lat: number; lng: number } | null) =>
-  place
-    ? `https://www.openstreetmap.org/?mlat=${place.lat}&mlon=${place.lng}#map=16/${place.lat}/${place.lng}`
-    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replaceAll('\n', ', ').toWellFormed())}`
-
-/** A drawing instead of a map: a real one would load third-party content. */
-export function StreetPlan() {
-  return (
-    <svg
-      className="sw-map-plan"
-      viewBox="0 0 400 260"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path className="sw-map-water" d="M-10 200C70 170 120 235 210 225S330 180 410 215V270H-10z" />
-      <path className="sw-map-park" d="M262 18h86l22 50-60 38-62-26z" />
-      <path
-        className="sw-map-street"
-        d="M-10 60L410 120M-10 150C120 130 260 175 410 160M70-10L110 205M180-10L205 215M300-10L285 190M-10 105L190 95M205 60L300 75M110 180L330 140"
-      />
-      <path className="sw-map-road" d="M-10 30C90 60 150 130 240 135S360 100 410 60" />
-      <path
-        className="sw-map-pin"
-        d="M200 150s-24-24-24-44a24 24 0 0 1 48 0c0 20-24 44-24 44zm0-54a10 10 0 1 0 0 20 10 10 0 0 0 0-20z"
-      />
-    </svg>
   )
 }
 

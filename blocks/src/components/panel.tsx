@@ -6,7 +6,7 @@ import { Picture, SIZES } from './picture.tsx'
 
 /** Shows the panel of the page's metadata; it is not in the catalogue, because no editor places it. */
 export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
-  const { heading, text, lines = [], facts = [], links = [], forms = [] } = panel
+  const { heading, text, alerts = [], lines = [], facts = [], links = [], forms = [] } = panel
   return (
     <Band className="sw-aside">
       <div className="sw-intro">
@@ -14,6 +14,11 @@ export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
         {text && <Paragraphs text={text} />}
       </div>
       <div className="sw-panel">
+        {alerts.map((alert, i) => (
+          <p key={i} className="sw-error" role="alert">
+            {alert}
+          </p>
+        ))}
         {lines.length > 0 && (
           <ul className="sw-lines">
             {lines.map((line, i) => (

@@ -1,4 +1,5 @@
 import { preload } from 'react-dom'
+import { keyOfPoint, type MapPoint } from '../map-points.ts'
 import type { Site } from '../site.ts'
 import { safeImageUrl } from '../urls.ts'
 import { Icon } from './icon.tsx'
@@ -77,6 +78,37 @@ export function Picture({
   const className = `sw-picture sw-ratio-${ratio}`
   if (address === '') return <Placeholder className={className} />
   return <Img {...shown} src={address} className={className} />
+}
+
+/** The map around a point, with the names that its makers ask for; nothing without a picture of it. */
+export function MapView({ point, site }: { point: MapPoint | null; site: Site }) {
+  const picture = point && site.data.maps?.[keyOfPoint(point)]
+  if (!picture) return null
+  const { src, srcset, width, height, attribution } = picture
+  return (
+    <figure className="sw-map-view">
+      <img {...{ src, width, height }} srcSet={srcset} alt="" loading="lazy" decoding="async" />
+      <figcaption>
+        <Linked text={attribution} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Text with links as in Markdown. */
+function Linked({ text }: { text: string }) {
+  // Text, label and address of a link, text, and so on.
+  const parts = text.split(/\[([^[\]]{1,200})\]\((https:\/\/[^\s()]{1,500})\)/)
+  return parts.map((part, i) => {
+    if (i % 3 === 0) return part
+    return (
+      i % 3 === 1 && (
+        <a key={i} href={parts[i + 1]} rel="noopener">
+          {part}
+        </a>
+      )
+    )
+  })
 }
 
 /** A background picture, darkened for readable text. */

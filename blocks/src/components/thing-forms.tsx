@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '../forms.ts'
+import { PATHS } from '../generated.ts'
 import type { Site } from '../site.ts'
 import { Field, type FieldProps, Form } from './form.tsx'
 
@@ -52,14 +53,17 @@ const personFields = ({ labels }: Site): FormField[] => [
 export function EnquiryForm({ listingId, ...props }: FormProps & { listingId: string }) {
   const { labels } = props.site
   const message: FormField = {
-    ...{ name: 'message', label: labels.yourMessage, type: 'longText' },
-    ...{ required: true, maxLength: MAX_MESSAGE_LENGTH },
+    name: 'message',
+    label: labels.yourMessage,
+    type: 'longText',
+    required: true,
+    maxLength: MAX_MESSAGE_LENGTH,
   }
   return (
     <ThingForm
       {...props}
       heading={labels.enquire}
-      action="/_sw/enquiries"
+      action={PATHS['realestate.enquire']}
       submitLabel={labels.sendEnquiry}
       fields={[...personFields(props.site), message]}
     >
@@ -74,14 +78,18 @@ export function ApplicationForm({ jobId, ...props }: FormProps & { jobId: string
     <ThingForm
       {...props}
       heading={labels.apply}
-      action="/_sw/applications"
+      action={PATHS['recruitment.apply']}
       submitLabel={labels.sendApplication}
       takesFiles
       fields={[
         ...personFields(props.site),
         { name: 'message', label: labels.aboutYou, type: 'longText', maxLength: MAX_MESSAGE_LENGTH },
         {
-          ...{ name: 'cv', label: labels.cv, help: labels.cvHelp, type: 'file', required: true },
+          name: 'cv',
+          label: labels.cv,
+          help: labels.cvHelp,
+          type: 'file',
+          required: true,
           accept: 'application/pdf',
         },
       ]}

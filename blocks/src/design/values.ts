@@ -125,7 +125,9 @@ const WEIGHTS: Record<string, number> = {
     'ultra-bold': 800,
     black: 900,
   },
-  ...{ heavy: 900, 'extra-black': 950, 'ultra-black': 950 },
+  heavy: 900,
+  'extra-black': 950,
+  'ultra-black': 950,
 }
 
 export function weightOf(value: unknown): string {

@@ -1,10 +1,16 @@
 import { showFields } from './fields.ts'
+import type { Challenge } from './solver.ts'
 
 /** What the server answers to a form that is sent as JSON. */
 type Answer = {
-  location?: string
-  error?: { message: string; details?: { fields?: Record<string, string> } }
+  error?: { message: string; details?: { fields?: Record<string, string>; proof?: Task } }
 }
+/** A proof of work that the server asks for: the script that solves it, and what it solves. */
+type Task = { script: string; challenge: Challenge }
+
+const NOT_FOUND = 404
+const CONFLICT = 409
+const MAX_PROOFS = 3
 
 /** Sends a form without leaving its page, so that nothing typed is lost. Without this script, the browser sends it. */
 export function enhanceForm(form: HTMLFormElement) {
@@ -31,17 +37,12 @@ export function enhanceForm(form: HTMLFormElement) {
 }
 
 async function send(form: HTMLFormElement, leadTo: (field: Element) => void) {
-  const data = new FormData(form)
-  const isMultipart = form.enctype === 'multipart/form-data'
-  const body = isMultipart
-    ? data
-    : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-  const response = await fetch(form.getAttribute('action') ?? '', {
-    method: 'POST',
-    body,
-    headers: { accept: 'application/json' },
-  })
-  const answer: Answer = await response.json()
+  const { response, answer, proof } = await post(form)
+  // What the page offers has changed: the browser sends the form, and gets the page as it is now.
+  if (isOutdated(form, response, answer)) {
+    if (proof) form.append(hidden('_altcha', proof))
+    return form.submit()
+  }
   const location = response.headers.get('location')
   if (response.ok && location) return follow(form, location)
   if (!answer.error) throw new Error(`Status ${response.status}`)
@@ -50,6 +51,41 @@ async function send(form: HTMLFormElement, leadTo: (field: Element) => void) {
   if (!first) return
   leadTo(first)
   first.focus()
+}
+
+/** Whether the page is no longer what the server offers, as when something is wrong with a field that the form does not have. */
+const isOutdated = (form: HTMLFormElement, { status }: Response, { error }: Answer) =>
+  status === CONFLICT ||
+  status === NOT_FOUND ||
+  Object.keys(error?.details?.fields ?? {}).some((name) => !placeOf(form, name))
+
+type Sent = { response: Response; answer: Answer; proof?: string }
+
+/** Sends the form, with a proof of work when the server asks for one. Resolves to a proof for the next request if it will ask. */
+async function post(form: HTMLFormElement, proof?: string, tries = 0): Promise<Sent> {
+  const data = new FormData(form)
+  const isMultipart = form.enctype === 'multipart/form-data'
+  const body = isMultipart
+    ? data
+    : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
+  const response = await fetch(form.getAttribute('action') ?? '', {
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json', ...(proof && { altcha: proof }) },
+  })
+  const answer: Answer = await response.json()
+  const task = answer.error?.details?.proof
+  if (!task) return { response, answer }
+  if (tries === MAX_PROOFS) throw new Error('No proof was accepted')
+  const { prove } = (await import(/* @vite-ignore */ task.script)) as typeof import('./solver.ts')
+  const next = await prove(form, task.challenge)
+  return response.status === CONFLICT ? { response, answer, proof: next } : post(form, next, tries + 1)
+}
+
+function hidden(name: string, value: string): HTMLInputElement {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name, value })
+  return field
 }
 
 /** A place on this page needs no new one. */
@@ -70,22 +106,24 @@ function clearErrors(form: HTMLFormElement) {
 
 function showErrors(form: HTMLFormElement, { message, details }: NonNullable<Answer['error']>) {
   const fields = Object.entries(details?.fields ?? {})
-  const unplaced = fields.filter(([name, text]) => !showError(form, name, text))
-  const text = unplaced.length > 0 || fields.length === 0 ? [message] : []
-  if (text.length > 0) form.prepend(errorOf(text.join(' '), `${form.id}-error`, 'alert'))
+  for (const [name, text] of fields) showError(form, name, text)
+  if (fields.length === 0) form.prepend(errorOf(message, `${form.id}-error`, 'alert'))
 }
 
-function showError(form: HTMLFormElement, name: string, text: string): boolean {
-  const field = [...form.elements].find((element) => (element as HTMLInputElement).name === name)
-  const place = field?.closest('.sw-field, .sw-check, fieldset')
-  if (!field || !place || !(field instanceof HTMLElement) || field.getAttribute('type') === 'hidden')
-    return false
+function showError(form: HTMLFormElement, name: string, text: string) {
   const error = errorOf(text, `${form.id}-error-${name}`)
-  place.append(error)
-  field.ariaInvalid = 'true'
-  field.setAttribute('aria-describedby', error.id)
-  return true
+  placeOf(form, name)?.append(error)
+  const field = fieldOf(form, name)
+  field?.setAttribute('aria-invalid', 'true')
+  field?.setAttribute('aria-describedby', error.id)
 }
+
+const fieldOf = (form: HTMLFormElement, name: string) =>
+  [...form.elements].find((element) => (element as HTMLInputElement).name === name)
+
+/** Where the form says what is wrong with a field. */
+const placeOf = (form: HTMLFormElement, name: string) =>
+  fieldOf(form, name)?.closest('.sw-field, .sw-check, fieldset')
 
 function errorOf(text: string, id: string, role?: string): HTMLElement {
   const error = document.createElement('p')

@@ -15,6 +15,8 @@ export const base = /* css */ `
 .sw-page :where(ul, ol) { list-style: none; }
 .sw-page :where(img, video, iframe, svg) { display: block; max-width: 100%; }
 .sw-page :where(picture) { display: contents; }
+/* Otherwise it would take a place in a grid. */
+.sw-page :where(picture > source) { display: none; }
 .sw-page :where(iframe, fieldset) { border: 0; min-width: 0; }
 .sw-page :where(a) { color: inherit; text-decoration: none; }
 .sw-page :where(strong, b) { font-weight: 650; }

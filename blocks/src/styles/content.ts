@@ -110,11 +110,13 @@ a.sw-tile:hover { border-color: var(--sw-strong-line); }
 .sw-map-text { display: grid; gap: 1rem; justify-items: start; align-content: center; padding: clamp(1.5rem, 4cqi, 3rem); }
 .sw-map-text address { font-size: 1.125rem; }
 .sw-map-text > p { color: var(--sw-soft); margin: 0; }
-.sw-map-plan { width: 100%; height: 100%; min-height: 15rem; background: var(--sw-muted); order: -1; }
-.sw-map-water { fill: light-dark(#cfe3ea, #22363d); }
-.sw-map-park { fill: light-dark(#dbe8d3, #24321f); }
-.sw-map-street { fill: none; stroke: light-dark(#fff, #2c312f); stroke-width: 6; }
-.sw-map-road { fill: none; stroke: light-dark(#f3e3b8, #4a4433); stroke-width: 10; }
-.sw-map-pin { fill: var(--sw-link); fill-rule: evenodd; stroke: var(--sw-surface); stroke-width: 2.5; }
-@container (min-width: 44rem) { .sw-map { grid-template-columns: 1fr 1.25fr; } .sw-map-plan { order: 0; min-height: 24rem; } }
+.sw-map-view { position: relative; isolation: isolate; margin: 0; min-height: 12rem; }
+.sw-map-view img { display: block; width: 100%; height: 100%; object-fit: cover; }
+/* Dims the map on dark pages. */
+.sw-map-view::after { content: ""; position: absolute; inset: 0; background: light-dark(#fff, #9aa3a0); mix-blend-mode: multiply; pointer-events: none; }
+.sw-map-view figcaption { position: absolute; z-index: 1; inset: auto 0 0 auto; padding: .125rem .5rem; background: var(--sw-surface); color: var(--sw-soft); font-size: .75rem; }
+.sw-map-view figcaption a { text-decoration: underline; }
+@container (min-width: 44rem) {
+  .sw-map:has(.sw-map-view) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+}
 `

@@ -19,6 +19,10 @@ export const things = /* css */ `
 .sw-filters { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; margin-bottom: clamp(1.75rem, 4cqi, 2.75rem); padding: clamp(1rem, 2.5cqi, 1.5rem); border-radius: var(--sw-radius); background: var(--sw-muted); }
 .sw-filters .sw-field { flex: 1 1 10rem; max-width: 22rem; }
 .sw-filters .sw-button { min-height: 2.875rem; }
+.sw-filters-all { padding-block: .75rem; color: var(--sw-link); text-decoration: underline; text-underline-offset: .2em; }
+.sw-values { columns: 14rem; column-gap: clamp(1rem, 2.5cqi, 1.75rem); margin-top: 1rem; }
+.sw-values a { display: block; padding-block: .5rem; overflow-wrap: anywhere; }
+.sw-values a:hover { color: var(--sw-link); text-decoration: underline; text-underline-offset: .2em; }
 .sw-pager { display: flex; justify-content: space-between; align-items: center; gap: 1rem; margin-top: clamp(2rem, 5cqi, 3rem); color: var(--sw-soft); }
 .sw-pager a { color: var(--sw-text); }
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@sitewright/client'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { FullPageError, FullPageLoader } from '../components/feedback/states.tsx'
+import { lazyNamed } from '../lib/lazy-named.ts'
 import { logOut, MeProvider, storedAccountId, useOtherTabs, useSessionQuery } from '../lib/session.tsx'
 
 const loadSessionEnded = () => import('../features/people/session-ended.tsx')
-const SessionEnded = lazy(async () => ({ default: (await loadSessionEnded()).SessionEnded }))
+const SessionEnded = lazyNamed(loadSessionEnded, 'SessionEnded')
 
 /**
  * Renders its children for a logged-in user, `fallback` otherwise. When the session ends, the children stay mounted with

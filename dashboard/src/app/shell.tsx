@@ -14,6 +14,8 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import type { Mode } from '../lib/api.ts'
 import {
   IconDeviceDesktop,
   IconFlask,
@@ -24,9 +26,7 @@ import {
   IconSun,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react'
-import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import type { Mode } from '../lib/api.ts'
+} from '../lib/icons.tsx'
 import { API_REFERENCE, type Destination, HOME, SITE_AREAS, SITES } from '../lib/navigation.ts'
 import { PlaceProvider } from '../lib/place.tsx'
 import { enterAccount, logOut, useMe } from '../lib/session.tsx'

@@ -1,7 +1,7 @@
 import { Button, Menu, ScrollArea, Text } from '@mantine/core'
-import { IconChevronDown, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { IconChevronDown, IconPlus, IconWorld } from '../lib/icons.tsx'
 import { siteQuery, usePlace, useSites } from '../lib/place.tsx'
 
 /** The current site, and a menu of the others. */

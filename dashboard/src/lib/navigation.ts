@@ -1,5 +1,5 @@
+import type { Icon } from './icon.tsx'
 import {
-  type Icon,
   IconApi,
   IconAward,
   IconBed,
@@ -28,7 +28,7 @@ import {
   IconWorld,
   IconWorldSearch,
   IconWorldWww,
-} from '@tabler/icons-react'
+} from './icons.tsx'
 
 export type Destination = { area: string; label: string; icon: Icon }
 

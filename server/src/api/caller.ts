@@ -41,8 +41,9 @@ export type VisitedSite = Site & {
 
 /** What visitors do that owners may count as reaching a goal. */
 export const ACTS = ['form', 'booking', 'order', 'event'] as const
+export type Act = (typeof ACTS)[number]
 export type Acted = {
-  act: (typeof ACTS)[number]
+  act: Act
   /** Id of the form, or name of the event; empty without one. */
   target?: string
   /** What it is worth. */
@@ -58,13 +59,14 @@ export type Visitor = {
   block: string | null
   /** The form token that each view of a page gets; null when it is missing or not ours. */
   token: { id: string; issuedAt: Date } | null
-  /** A field that people do not see was filled in. */
-  isTrapped: boolean
+  /** Why what they send is taken for spam; null for people. */
+  spamReason: 'trap' | 'no_token' | 'too_fast' | null
   /** The value of a cookie; null when it was not sent. */
   cookie(name: string): string | null
-  /** Counts what the visitor has done. */
-  hasActed(acted: Acted): void
 }
+
+/** A block of a form. `holder` is the slug of the page that holds it, in lower case; empty for the header and footer of the site. */
+export type SentBlock = { props: Record<string, unknown>; holder: string }
 
 /** A request below `/_sw/` on the host of a published site. */
 export type Admission = {
@@ -76,8 +78,12 @@ export type Admission = {
 }
 
 /** A form that a visitor sent, without the fields that ask for something. */
-export type SentForm = Omit<Visitor, 'network' | 'token' | 'cookie' | 'hasActed'> & {
+export type SentForm = Pick<Visitor, 'page' | 'block'> & {
   token: string
+  /** The solution of a proof of work; empty without one. */
+  proof: string
+  /** A field that people do not see was filled in. */
+  isTrapped: boolean
   /** What is shown again when it is rejected. */
   values: Record<string, string | string[]>
 }

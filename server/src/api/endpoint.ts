@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Access, Scope } from './access.ts'
-import type { SentFile } from './caller.ts'
+import type { Act, SentFile } from './caller.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Reply } from './reply.ts'
 
@@ -35,6 +35,15 @@ export type Endpoint = {
   upload?: { maxBytes: number }
   /** For visitors: the operation that shows the page with the form, when that is not a page of the site. */
   isOnPageOf?: string
+  /**
+   * For visitors: what becomes of a form that a program has sent. It is refused, or kept as spam with the answer that people
+   * get. For everything that books, orders or sends mail to an address that the visitor types.
+   */
+  spam?: 'refused' | 'kept'
+  /** For visitors: what it counts as once it is stored, for the goals of a site. */
+  counts?: Act
+  /** For visitors: needs a proof of work while the site is flooded, as every endpoint with `spam` does. */
+  needsProof?: true
   /** For visitors: the form may hold files, in `multipart/form-data`. */
   files?: { maxFileBytes: number; maxBytes: number; maxFiles: number }
   /** Path parameters that are not ids. An invalid value is a 404. */
@@ -44,6 +53,8 @@ export type Endpoint = {
   reply: Reply
   /** A scope that suffices as well as that of `access`. */
   orScope?: Scope
+  /** Scopes that are needed besides that of `access`, because the answer holds what they protect. */
+  andScopes?: readonly Scope[]
   /** Further error codes. Every POST and every endpoint with `ifMatch` may reply CONFLICT anyway. */
   errors?: readonly ErrorCode[]
 }
@@ -72,7 +83,7 @@ export function contract<const E extends Endpoints>(
   return { feature, summary, endpoints }
 }
 
-type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParams<Rest>
   : P extends `${string}:${infer Name}`
     ? Name

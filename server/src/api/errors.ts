@@ -1,4 +1,6 @@
-import type { Allowance } from './caller.ts'
+import type { Scope } from './access.ts'
+import type { Allowance, Caller } from './caller.ts'
+import type { FieldError } from './field-errors.ts'
 
 /** The API specification's error codes and their statuses (Errors). */
 export const STATUS_OF_CODE = {
@@ -31,16 +33,27 @@ export class ApiError extends Error {
 export const badRequest = (message: string, details?: Details) =>
   new ApiError('BAD_REQUEST', message, details)
 
-/** `fields` maps the dotted path of each failing field to a message. */
-export function invalid(fields: Record<string, string>) {
-  const names = Object.keys(fields)
-  const message =
-    names.length === 1 ? `${names[0]} ${fields[names[0] as string]}` : `Invalid fields: ${names.join(', ')}`
-  return new ApiError('VALIDATION_ERROR', message, { fields })
+/** What is wrong with fields, by their dotted paths. A text is for programs alone. */
+export type FieldErrors = Record<string, FieldError | string>
+const messageOf = (error: FieldError | string) => (typeof error === 'string' ? error : error.message)
+
+/** A VALIDATION_ERROR. */
+export class InvalidFields extends ApiError {
+  readonly fields: FieldErrors
+
+  constructor(fields: FieldErrors) {
+    const messages = Object.entries(fields).map(([name, error]) => [name, messageOf(error)] as const)
+    const names = Object.keys(fields)
+    const message =
+      messages.length === 1 ? (messages[0] ?? []).join(' ') : `Invalid fields: ${names.join(', ')}`
+    super('VALIDATION_ERROR', message, { fields: Object.fromEntries(messages) })
+    this.fields = fields
+  }
 }
+export const invalid = (fields: FieldErrors) => new InvalidFields(fields)
 
 /** Throws VALIDATION_ERROR unless `fields` is empty. */
-export function refuse(fields: Record<string, string>) {
+export function refuse(fields: FieldErrors) {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -53,11 +66,36 @@ export function found<T>(value: T | null | undefined, what: string): T {
 export const NO_SUCH_KEY = 'This API key is not valid or was revoked'
 export const unauthorized = (message: string) => new ApiError('UNAUTHORIZED', message)
 export const forbidden = (message: string, details?: Details) => new ApiError('FORBIDDEN', message, details)
-export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not found`)
+/** A 403 that names the scope a caller lacks, or the two of which one suffices. */
+export function lacksScope({ role }: Pick<Caller, 'role'>, scope: Scope, orScope?: Scope) {
+  const who = role === null ? 'This API key' : `The role ${role}`
+  const lacking = orScope === undefined ? scope : `${scope} or ${orScope}`
+  return forbidden(`${who} lacks the scope ${lacking}`, { scope })
+}
+export class NotFound extends ApiError {
+  /** What was asked for, such as `Product`. */
+  readonly what: string
+
+  constructor(what: string) {
+    super('NOT_FOUND', `${what} not found`)
+    this.what = what
+  }
+}
+export const notFound = (what: string) => new NotFound(what)
 
 /** `reason` is a stable code for programs. */
 export const conflict = (message: string, reason: string, details?: Details) =>
   new ApiError('CONFLICT', message, { reason, ...details })
+
+/** Throws CONFLICT unless `ifMatch` is null or names the current version. */
+export function checkVersion(what: string, version: number, ifMatch: number | null) {
+  if (ifMatch === null || ifMatch === version) return
+  throw conflict(
+    `The ${what} has changed and is now version ${version}. Get it again, apply your change and send it with the new ETag`,
+    'version_changed',
+    { version },
+  )
+}
 
 /** A 429 with the window that rejected the request, for the rate limit headers. */
 export class RateLimited extends ApiError {

@@ -1,5 +1,5 @@
-import { type TSchema, Type } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Endpoint, PathParams } from './endpoint.ts'
 import { NAME_LENGTH } from './schema.ts'
 
 const ID_PATTERN = `^[\\w.:-]{1,${NAME_LENGTH}}$`
@@ -34,3 +34,24 @@ const describe = (name: string) =>
   /(^i|I)d$/.test(name) ? `Id of the ${resourceName(name)}` : capitalized(resourceName(name))
 
 export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+type Place = Pick<Endpoint, 'path' | 'query'>
+/** The parameters of an endpoint's path and query. */
+type PlaceValues<E extends Place> = Record<PathParams<E['path']>, string> &
+  (E['query'] extends TSchema ? { [N in keyof Static<E['query']>]?: Static<E['query']>[N] | null } : unknown)
+
+/** The path of an endpoint with its parameters and its query. What is null is left out. */
+export function pathTo<const E extends Place>(
+  { path, query }: E,
+  ...[values = {} as PlaceValues<E>]: object extends PlaceValues<E> ? [PlaceValues<E>?] : [PlaceValues<E>]
+): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: PathParams<E['path']>) =>
+    encodeURIComponent(values[name]),
+  )
+  const asked = new URLSearchParams()
+  for (const name of Object.keys((query as { properties?: object } | undefined)?.properties ?? {})) {
+    const value = (values as Record<string, unknown>)[name]
+    if (value !== undefined && value !== null) asked.append(name, String(value))
+  }
+  return asked.size > 0 ? `${filled}?${asked}` : filled
+}

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { Acted } from './caller.ts'
 import { DateTime, Id, MAX_CURSOR_LENGTH, MAX_PAGE_ITEMS, named, nullable } from './schema.ts'
 
 /** JSON text built by PostgreSQL and typed by its content. It is sent without being parsed. */
@@ -65,8 +66,14 @@ export function created<T extends TSchema>(data: T) {
   return { ...one(data), status: 201, description: 'Created' }
 }
 
-/** What a visitor has done, and the address of the page that browsers go to. */
-export type Done<T> = { result: T; location: string }
+/** What a visitor has done. */
+export type Done<T> = {
+  result: T
+  /** Address of the page that browsers go to. */
+  location: string
+  /** With what an endpoint that `counts` does so; null for spam, which does not count. */
+  counted?: Omit<Acted, 'act'> | null
+}
 
 /** 201 for programs. Browsers are sent to the page that `location` names, by 303. */
 export function done<T extends TSchema>(data: T) {
@@ -149,6 +156,8 @@ export type FileReply = {
   etag: string | null
   /** False sends it as an attachment, which browsers download instead of displaying. */
   inline: boolean
+  /** Its address is a secret that can be revoked, and its bytes change: shared caches do not keep it. */
+  isSecret?: true
   /** Names it for a CDN. */
   tags?: readonly string[]
   read(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>

@@ -28,6 +28,13 @@ export function oneOf<const V extends string[]>(values: readonly [...V], options
 /** ISO 8601 date-time in UTC. */
 export const DateTime = Type.String({ format: 'date-time', maxLength: 40 })
 
+/** Of what a visitor has booked. */
+export const ApprovalEnd = nullable({
+  ...DateTime,
+  description:
+    'When it is declined unless it is approved; null for what does not wait, or waits without an end',
+})
+
 const LOCAL_TIME = '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d$'
 /** A time in a site, with offset or on its clock. */
 export const SiteTime = Type.String({

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { type FieldError, fieldError, REQUIRED } from './field-errors.ts'
 import { lazy } from './lazy.ts'
 
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true }
@@ -16,8 +17,8 @@ const maxBytes: FuncKeywordDefinition = {
 body.addKeyword(maxBytes)
 text.addKeyword(maxBytes)
 
-/** Maps dotted paths to error messages; empty for a valid value. Fills in defaults. */
-export type Check = (value: unknown) => Record<string, string>
+/** Maps dotted paths to errors; empty for a valid value. Fills in defaults. */
+export type Check = (value: unknown) => Record<string, FieldError>
 
 /** Checks JSON values. Compiled on first use. */
 export const bodyCheck = (schema: TSchema): Check => check(lazy(() => body.compile(schema)))
@@ -40,15 +41,15 @@ const check =
 
 const MAX_FIELDS = 100
 
-function fieldsOf(errors: ErrorObject[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+function fieldsOf(errors: ErrorObject[]): Record<string, FieldError> {
+  const fields: Record<string, FieldError> = {}
   // "must be a date" helps more than "must have at most 10 characters".
   const ordered = errors.toSorted((a, b) => Number(isTooLong(a)) - Number(isTooLong(b)))
   for (const error of ordered.slice(0, MAX_FIELDS)) {
     const path = error.instancePath.slice(1).split('/').filter(Boolean).map(unescapePointer)
     if (error.keyword === 'required') path.push(error.params.missingProperty)
     if (error.keyword === 'additionalProperties') path.push(error.params.additionalProperty)
-    fields[path.join('.') || 'body'] ??= messageOf(error)
+    fields[path.join('.') || 'body'] ??= errorOf(error)
   }
   return fields
 }
@@ -62,22 +63,40 @@ const FORMAT_NAMES: Record<string, string> = {
   uri: 'an absolute URI',
 }
 
+function errorOf(error: ErrorObject): FieldError {
+  const { keyword, params } = error
+  const { limit } = params
+  if (keyword === 'required') return REQUIRED
+  if (keyword === 'type') {
+    const code = params.type === 'number' || params.type === 'integer' ? params.type : null
+    return fieldError(code, `must be ${[params.type].flat().map(withArticle).join(' or ')}`)
+  }
+  if (keyword === 'enum')
+    return fieldError(
+      'option',
+      `must be one of ${params.allowedValues.filter((v: unknown) => v !== null).join(', ')}`,
+    )
+  if (keyword === 'minLength' && limit === 1) return fieldError('required', 'must not be empty')
+  if (keyword === 'minLength')
+    return fieldError('too_short', `must have at least ${limit} characters`, { limit })
+  if (keyword === 'maxLength')
+    return fieldError('too_long', `must have at most ${limit} characters`, { limit })
+  if (keyword === 'minimum') return fieldError('too_low', `must be at least ${limit}`, { limit })
+  if (keyword === 'maximum') return fieldError('too_high', `must be at most ${limit}`, { limit })
+  if (keyword === 'format') {
+    const code = params.format === 'email' || params.format === 'date' ? params.format : null
+    return fieldError(code, `must be ${FORMAT_NAMES[params.format] ?? `a valid ${params.format}`}`)
+  }
+  return fieldError(null, messageOf(error))
+}
+
+/** For what visitors do not cause by what they type. */
 function messageOf(error: ErrorObject): string {
   const { keyword, params, parentSchema } = error
-  if (keyword === 'required') return 'is required'
   if (keyword === 'additionalProperties') return 'is not a known field'
-  if (keyword === 'type') return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
-  if (keyword === 'enum')
-    return `must be one of ${params.allowedValues.filter((v: unknown) => v !== null).join(', ')}`
-  if (keyword === 'minLength' && params.limit === 1) return 'must not be empty'
-  if (keyword === 'minLength') return `must have at least ${params.limit} characters`
-  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`
   if (keyword === 'minItems') return `must have at least ${params.limit} items`
   if (keyword === 'maxItems') return `must have at most ${params.limit} items`
-  if (keyword === 'minimum') return `must be at least ${params.limit}`
-  if (keyword === 'maximum') return `must be at most ${params.limit}`
   if (keyword === 'x-max-bytes') return `must have at most ${error.schema} bytes as JSON`
-  if (keyword === 'format') return `must be ${FORMAT_NAMES[params.format] ?? `a valid ${params.format}`}`
   if (keyword === 'pattern' && parentSchema?.description) return `is not valid: ${parentSchema.description}`
   return error.message ?? 'is not valid'
 }

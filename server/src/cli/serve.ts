@@ -23,6 +23,7 @@ type Closable = { address: string; close(): Promise<void> }
 export async function serve(config: Config, options: Options) {
   const log = createLogger(config.logLevel)
   if (cluster.isWorker) return serveAsWorker(config, options, log)
+  progress(config.databaseUrl === null ? 'Starting PostgreSQL' : 'Connecting to PostgreSQL')
   const loading = options.workers === 1 ? loadModules() : undefined
   loading?.catch(() => {})
   const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
@@ -35,7 +36,9 @@ export async function serve(config: Config, options: Options) {
     }
   }
   try {
+    progress('Bringing the database up to date')
     await migrate(database.directUrl)
+    progress('Starting the server')
     await loading
     server =
       options.workers === 1
@@ -49,6 +52,9 @@ export async function serve(config: Config, options: Options) {
     throw error
   }
 }
+
+/** Says what the start waits for, on another stream than the answer of `--json`. */
+const progress = (what: string) => void process.stderr.write(`${what} …\n`)
 
 /**
  * Loads modules that only `serve` needs. Loading blocks the event loop, so it happens while the database starts. Loading

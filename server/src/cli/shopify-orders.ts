@@ -1,6 +1,6 @@
 import { importOrder } from '../features/shop/orders/import.ts'
 import { findSold, type SoldBefore } from '../features/shop/orders/import-queries.ts'
-import { GIFT_CARD } from '../features/shop/payments/rules.ts'
+import { GIFT_CARD } from '../features/shop/orders/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { rememberImport } from '../platform/imports.ts'
 import { newId } from '../platform/values/ids.ts'

@@ -71,13 +71,15 @@ export function describe(summary: Summary): string {
   ]
   if (skipped.count > 0)
     lines.push(
-      ...['', `Skipped ${skipped.count}:`],
+      '',
+      `Skipped ${skipped.count}:`,
       ...skipped.first.map(({ title, of, line, reason }) => `  ${title} (${of}, line ${line}): ${reason}`),
       ...(skipped.count > skipped.first.length ? ['  …'] : []),
     )
   if (leftOut.length > 0 || notes.length > 0)
     lines.push(
-      ...['', 'Notes:'],
+      '',
+      'Notes:',
       ...leftOut.map(
         ({ note, count, first }) =>
           `  ${note} (${count}: ${first.join(', ')}${count > first.length ? ', …' : ''})`,

@@ -158,10 +158,12 @@ function methodsDeclaration(feature: string, summary: string, operations: Operat
   return `${docComment([`${summary}.`])}export interface ${methodsType(feature)} {\n${methods.join('\n')}}\n`
 }
 
-function needs({ access, orScope }: Endpoint): string {
+function needs({ access, orScope, andScopes = [] }: Endpoint): string {
   if (isForPeople(access)) return `session only: ${access}`
   if (access === 'public') return 'needs no key'
   if (orScope !== undefined) return `scope \`${access}\` or \`${orScope}\``
+  if (andScopes.length > 0)
+    return `scopes ${[access, ...andScopes].map((scope) => `\`${scope}\``).join(', ')}`
   return access === 'key' ? 'any key' : `scope \`${access}\``
 }
 

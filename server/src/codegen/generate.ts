@@ -5,6 +5,7 @@ import { API_VERSION } from '../version.ts'
 import { clientSource } from './client-source.ts'
 import { configurationPage } from './configuration-page.ts'
 import { openApiDocument } from './openapi.ts'
+import { pathSource } from './path-source.ts'
 import { toolSource } from './tool-source.ts'
 
 // Writes the committed files that derive from the contracts and the configuration. With --check, reports stale files.
@@ -12,6 +13,7 @@ const root = new URL('../../../', import.meta.url)
 const files = {
   'docs/openapi.json': `${JSON.stringify(openApiDocument(contracts, { version: API_VERSION, events, visits: visitorContracts }), null, 2)}\n`,
   'docs/configuration.md': configurationPage(await readFile(new URL('docs/configuration.md', root), 'utf8')),
+  'blocks/src/generated.ts': pathSource(visitorContracts),
   'client/src/generated.ts': clientSource(contracts, events.data),
   'mcp/src/generated.ts': toolSource(contracts),
 }

@@ -123,12 +123,12 @@ function operationOf(
   registry: SchemaRegistry,
   error: JsonSchema,
 ): Node {
-  const { access, summary, description, extension } = endpoint
+  const { access, summary, description, extension, spam } = endpoint
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
-    description: [description, accessText(endpoint)].filter(Boolean).join('\n\n'),
+    description: [description, spam && SPAM_TEXTS[spam], accessText(endpoint)].filter(Boolean).join('\n\n'),
     ...(extension && { 'x-extension': true }),
     ...(isScoped(endpoint) && { 'x-scope': access }),
     ...((access === 'public' || access === 'visitor' || access === 'anonymous') && { security: [] }),
@@ -149,10 +149,19 @@ const PEOPLE_TEXTS: Record<PeopleAccess, string> = {
   owner: 'Needs the session of an owner of the account; does not accept API keys.',
 }
 
-function accessText({ access, orScope }: Endpoint): string {
+const TOKEN_TEXT =
+  'A form holds the token of its page in `_token`; without one, or sent within three seconds,'
+const SPAM_TEXTS: Record<NonNullable<Endpoint['spam']>, string> = {
+  refused: `${TOKEN_TEXT} it is refused.`,
+  kept: `${TOKEN_TEXT} it is taken for spam, with the same answer.`,
+}
+
+function accessText({ access, orScope, andScopes = [] }: Endpoint): string {
   if (isForPeople(access)) return PEOPLE_TEXTS[access]
   if (access === 'public' || access === 'visitor') return 'Needs no API key.'
   if (orScope !== undefined) return `Needs the scope \`${access}\` or \`${orScope}\`.`
+  if (andScopes.length > 0)
+    return `Needs the scopes ${[access, ...andScopes].map((scope) => `\`${scope}\``).join(', ')}.`
   return access === 'key' ? 'Accepts any valid API key.' : `Needs the scope \`${access}\`.`
 }
 

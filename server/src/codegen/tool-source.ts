@@ -21,7 +21,7 @@ const isForTools = ({ access, upload, reply }: Endpoint) =>
   (access === 'key' || access in SCOPES) && !upload && reply.kind !== 'file'
 
 function entryOf({ id, endpoint }: Operation) {
-  const { method, path, access, orScope, summary, description, query, body, reply } = endpoint
+  const { method, path, access, orScope, andScopes, summary, description, query, body, reply } = endpoint
   const { destroys = method === 'DELETE', gateway, longRunning, ifMatch } = endpoint
   if (query && body) throw new Error(`${id} has a query and a body; a tool has one object of arguments`)
   const params = pathParams(endpoint).map(({ name, type, description }) => ({ name, type, description }))
@@ -32,6 +32,7 @@ function entryOf({ id, endpoint }: Operation) {
     path,
     access,
     ...(orScope && { orScope }),
+    ...(andScopes && { andScopes }),
     title: summary,
     ...(description && { description }),
     params,

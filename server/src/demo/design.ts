@@ -42,8 +42,13 @@ const FRAME: FrameParts = {
       {
         type: 'Header',
         props: {
-          ...{ id: 'header', brand: 'Lakeside House', links: [], menu: 'main' },
-          ...{ buttonLabel: 'Book', buttonHref: '/stays', sticky: true },
+          id: 'header',
+          brand: 'Lakeside House',
+          links: [],
+          menu: 'main',
+          buttonLabel: 'Book',
+          buttonHref: '/stays',
+          sticky: true,
         },
       },
     ],
@@ -53,7 +58,11 @@ const FRAME: FrameParts = {
       {
         type: 'Footer',
         props: {
-          ...{ id: 'footer', brand: 'Lakeside House', groups: [], menu: 'footer', variant: 'muted' },
+          id: 'footer',
+          brand: 'Lakeside House',
+          groups: [],
+          menu: 'footer',
+          variant: 'muted',
           text: 'Lakeside 1, 4866 Unterach\n+43 7665 555 01',
           copyright: '© Lakeside House',
         },

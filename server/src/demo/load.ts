@@ -1,7 +1,7 @@
 import { type DemoPicture, demoPictures } from '@sitewright/artwork/demo'
 import sharp from 'sharp'
 import { SCOPES, type Scope } from '../api/access.ts'
-import type { Mode } from '../api/caller.ts'
+import type { Caller, Mode } from '../api/caller.ts'
 import { addDemoBlocks } from '../features/blocks/demo.ts'
 import { addDemoBooking } from '../features/booking/demo.ts'
 import { addDemoDelivery } from '../features/delivery/demo.ts'
@@ -17,7 +17,7 @@ import { addDemoRecruitment } from '../features/recruitment/demo.ts'
 import { addDemoRental } from '../features/rental/demo.ts'
 import { addDemoReservation } from '../features/reservation/demo.ts'
 import { addDemoShop } from '../features/shop/demo.ts'
-import { insertSite, isSlugTaken, updateSite } from '../features/sites/queries.ts'
+import { insertSite, isSlugTaken, type NewSite, updateSite } from '../features/sites/queries.ts'
 import { siteSlug } from '../features/sites/rules.ts'
 import { addDemoVoice } from '../features/voice/demo.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../platform/accounts/accounts.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { DemoContext, DrawnPicture } from '../platform/demo.ts'
+import { type DemoContext, type DrawnPicture, waitForOtherDemos } from '../platform/demo.ts'
 import { newId } from '../platform/values/ids.ts'
 import { siteUrl } from '../platform/values/sites-address.ts'
 import { addDemoHistory, composeDemoPages } from './compose-pages.ts'
@@ -103,6 +103,7 @@ export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | nul
 }
 
 async function addSites(context: Context, accountId: string): Promise<DemoSites> {
+  await waitForOtherDemos(context.db)
   const drawn = await Promise.all(demoPictures().map(encoded))
   return {
     liveSiteId: await addSite(context, accountId, 'live', drawn),
@@ -123,11 +124,9 @@ async function addSite(
 ): Promise<string> {
   const id = newId('site')
   const settings = { timeZone: 'Europe/Vienna', currency: 'EUR', language: 'en' }
-  const { db, storage, mail, secrets, publicUrl, sitesAddress } = context
+  const { db, storage, mail, secrets, publicUrl } = context
   const name = mode === 'live' ? NAME : `${NAME} (test)`
-  const slug = await freeSlug(db, siteSlug(name), context.clock.now())
-  const fields = { name, slug, ...settings }
-  await insertSite(db, { accountId, mode }, id, fields, context.clock.now(), sitesAddress)
+  await insertWithFreeSlug(context, { accountId, mode }, id, { name, ...settings })
   const now = context.clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * DAY_MS)
   const site = { id, accountId, mode, ...settings }
@@ -138,11 +137,22 @@ async function addSite(
   return id
 }
 
-/** The slug of the account's site of that name, with a number when another account's demo has it. */
-async function freeSlug(db: Db, slug: string, now: Date): Promise<string> {
+/**
+ * Inserts a site with the slug of its name, or with a number after it when another account's demo has that slug. A demo that
+ * takes the slug at the same moment lets the insert wait, and then leaves it without effect.
+ */
+async function insertWithFreeSlug(
+  { db, clock, sitesAddress }: Context,
+  caller: Pick<Caller, 'accountId' | 'mode'>,
+  id: string,
+  site: Omit<NewSite, 'slug'>,
+) {
+  const now = clock.now()
+  const wanted = siteSlug(site.name)
   for (let n = 1; ; n++) {
-    const tried = n === 1 ? slug : `${slug}-${n}`
-    if (!(await isSlugTaken(db, null, tried, now))) return tried
+    const slug = n === 1 ? wanted : `${wanted}-${n}`
+    if (await isSlugTaken(db, null, slug, now)) continue
+    if (await insertSite(db, caller, id, { ...site, slug }, now, sitesAddress)) return
   }
 }
 

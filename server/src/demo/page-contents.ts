@@ -78,7 +78,10 @@ const offers = (picture: Picture): Part =>
     heading: 'More than a hotel',
     intro: 'Stay, eat, rest, take something home. Or stay for good.',
     cards: OFFERS.map(([motif, title, text, href, linkLabel], i) => ({
-      ...{ title, text, href, linkLabel },
+      title,
+      text,
+      href,
+      linkLabel,
       image: picture(3 + i, motif),
       imageAlt: ALT[motif] ?? '',
     })),

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ASKED_EACH_TIME, FOR_EVER } from '../api/caching.ts'
 import { lazy } from '../api/lazy.ts'
 import type { Platform } from '../platform/context.ts'
 
@@ -77,7 +78,7 @@ function readAsset(path: string): Asset {
     bytes,
     gzipped: lazy(() => gzipSync(bytes)),
     // Built files carry a hash of their content in the name.
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: path.startsWith('/assets/') ? FOR_EVER : ASKED_EACH_TIME,
   }
 }
 

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { ASKED_EACH_TIME } from '../api/caching.ts'
 import { lazy } from '../api/lazy.ts'
 import { openApiDocument } from '../codegen/openapi.ts'
 import { contracts, visitorContracts } from '../contract.ts'
 import { events } from '../events.ts'
 import { API_VERSION } from '../version.ts'
 
-const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const ASSETS = dirname(createRequire(import.meta.url).resolve('#bundled/swagger-ui/swagger-ui.css'))
 const FILES: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -86,6 +87,7 @@ export function serveDocs(app: FastifyInstance) {
       reply
         .headers({
           'content-type': type,
+          'cache-control': ASKED_EACH_TIME,
           'content-security-policy': POLICY,
           'x-content-type-options': 'nosniff',
         })

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
+import { ASKED_EACH_TIME_BY_ONE, FOR_EVER, NOT_KEPT } from '../api/caching.ts'
 import { matchesEtag } from '../api/etag.ts'
 import type { FileReply } from '../api/reply.ts'
 import { tagHeaders } from '../platform/cdn/headers.ts'
 
 /**
  * Streams a file: whole, one range (RFC 9110), or 304. No file can run script in a browser: types are not sniffed,
- * documents are sandboxed, and only harmless types open inline. The bytes at an address never change, so caches keep them.
+ * documents are sandboxed, and only harmless types open inline. The bytes at a public address never change, so caches keep them.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
   if (file.etag === null) return sendPrivate(request, reply, file)
@@ -18,7 +19,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const bytes = isKnown || range === 'unsatisfiable' ? null : await open(request, file, range)
   reply.headers({
     etag: file.etag,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': file.isSecret ? ASKED_EACH_TIME_BY_ONE : FOR_EVER,
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
@@ -52,7 +53,7 @@ async function sendPrivate(request: FastifyRequest, reply: FastifyReply, file: F
   return reply
     .headers({
       'content-type': file.contentType,
-      'cache-control': 'no-store',
+      'cache-control': NOT_KEPT,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': contentDisposition(file.filename, { type: 'attachment' }),

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isForPeople } from '../api/access.ts'
+import { NOT_KEPT } from '../api/caching.ts'
 import type { Caller } from '../api/caller.ts'
 import { type Endpoint, isSiteScoped } from '../api/endpoint.ts'
-import { forbidden, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
+import { lacksScope, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
 import { isPlausibleId } from '../api/path-params.ts'
 import type { Platform } from '../platform/context.ts'
 import { checkLookUps, limitAddress, limitCaller, limitFiles } from './limits.ts'
@@ -13,6 +14,8 @@ export function createGate(platform: Platform) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // What may be kept says so.
+    reply.header('cache-control', NOT_KEPT)
     const { endpoint, isEnvelope, isFile, isVisit } = request.routeOptions.config
     if (isVisit) return
     if (isFile) return limitFiles(platform, reply, request.ip)
@@ -21,10 +24,7 @@ export function createGate(platform: Platform) {
     if (token === null) await identifyKey(platform, request, reply)
     else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return
-    if (token !== null || isForPeople(endpoint.access)) {
-      reply.header('cache-control', 'no-store')
-      authorizePerson(platform, request, endpoint)
-    }
+    if (token !== null || isForPeople(endpoint.access)) authorizePerson(platform, request, endpoint)
     if (isForPeople(endpoint.access)) return
     const { caller } = request
     if (!caller) throw unauthorized(keyOf(request) === null ? NO_KEY : NO_SUCH_KEY)
@@ -75,19 +75,12 @@ async function identifyEnvelope(platform: Platform, request: FastifyRequest, rep
   request.caller = await platform.tenancy.callerOf(key)
 }
 
-function checkScope({ access, orScope }: Endpoint, { scopes, role }: Caller) {
-  if (
-    access === 'key' ||
-    access === 'public' ||
-    access === 'visitor' ||
-    isForPeople(access) ||
-    scopes.has(access)
-  )
-    return
-  if (orScope !== undefined && scopes.has(orScope)) return
-  const who = role === null ? 'This API key' : `The role ${role}`
-  const lacking = orScope === undefined ? access : `${access} or ${orScope}`
-  throw forbidden(`${who} lacks the scope ${lacking}`, { scope: access })
+function checkScope({ access, orScope, andScopes = [] }: Endpoint, caller: Caller) {
+  if (access === 'key' || access === 'public' || access === 'visitor' || isForPeople(access)) return
+  const { scopes } = caller
+  if (!scopes.has(access) && !(orScope !== undefined && scopes.has(orScope)))
+    throw lacksScope(caller, access, orScope)
+  for (const scope of andScopes) if (!scopes.has(scope)) throw lacksScope(caller, scope)
 }
 
 async function siteOf({ tenancy }: Platform, { params }: FastifyRequest, caller: Caller) {

@@ -93,6 +93,10 @@ export function createHttpServer(
   rejectWhileClosing(app, platform)
   app.addHook('onRequest', gate)
   readJsonBodies(app)
+  // Before the caller knows of the change, and asks for the times that are free now.
+  app.addHook('onSend', async ({ method, site }) => {
+    if (site && method !== 'GET') platform.fullDays.forget(site.id)
+  })
   app.addHook('onResponse', async (request, reply) => report(platform, metrics, request, reply))
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => {
@@ -195,7 +199,8 @@ function report(platform: Platform, metrics: Metrics, request: FastifyRequest, r
   request.log.info({
     operation,
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    // Not the address: links of visitors, feeds and files have their secret in it.
+    path: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     durationMs,
     ...(keyId !== undefined && { keyId }),

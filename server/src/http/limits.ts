@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Allowance, Caller, Tier } from '../api/caller.ts'
 import { RateLimited } from '../api/errors.ts'
-import { networkOf } from '../platform/accounts/rate-limit.ts'
 import type { Platform } from '../platform/context.ts'
+import { networkOf } from '../platform/values/networks.ts'
 
 /** Requests without a key or session, and lookups of unknown ones. */
 const ADDRESS: Tier = { name: 'address', perMinute: 6_000, perSecond: 200, perDay: null }

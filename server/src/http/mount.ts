@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ASKED_EACH_TIME_BY_ONE } from '../api/caching.ts'
 import { type Contract, type Endpoint, isIdempotent, operationsOf } from '../api/endpoint.ts'
 import { badRequest } from '../api/errors.ts'
 import { matchesEtag } from '../api/etag.ts'
@@ -159,7 +160,7 @@ export function idempotencyKeyOf(headers: FastifyRequest['headers']): string | n
 function idempotentRequestOf(
   platform: Platform,
   endpoint: Endpoint,
-  { headers, caller, bodyBytes }: FastifyRequest,
+  { headers, caller, site, bodyBytes }: FastifyRequest,
   { params }: AnyInput,
 ): IdempotentRequest | null {
   if (!isIdempotent(endpoint) || !caller) return null
@@ -171,16 +172,27 @@ function idempotentRequestOf(
   }
   // The decoded parameters: the same resource can be written in several ways in a URL.
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => String(params[name]))
-  return { caller, method, path: filled, key, body: bodyBytes, now: platform.clock.now() }
+  return {
+    caller,
+    siteId: site?.id ?? null,
+    method,
+    path: filled,
+    key,
+    body: bodyBytes,
+    now: platform.clock.now(),
+  }
 }
 
 /** Sends an answer; 304 when the caller has this version already. */
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.headers(answer.headers)
   if (answer.cookies) reply.header('set-cookie', answer.cookies)
-  const known = request.headers['if-none-match']
-  if (request.method === 'GET' && answer.headers.etag && known && matchesEtag(known, answer.headers.etag)) {
-    return reply.code(304).send()
+  const { etag } = answer.headers
+  if (request.method === 'GET' && etag) {
+    // Programs ask again with the version they have; browsers of people keep nothing.
+    if (!request.person) reply.header('cache-control', ASKED_EACH_TIME_BY_ONE)
+    const known = request.headers['if-none-match']
+    if (known && matchesEtag(known, etag)) return reply.code(304).send()
   }
   reply.code(answer.status)
   if (answer.status === 204) return reply.send()

@@ -43,7 +43,7 @@ function bodyWriter(endpoint: Endpoint): AnswerWriter {
     case 'done':
       return (result, _input, meta) => {
         const { result: done, location } = result as Done<unknown>
-        return answer(`{"data":${text(done)},"meta":${meta}}`, { location })
+        return answer(`{"data":${text(done)},"meta":${meta}}`, { location: headerAddress(location) })
       }
     case 'page':
       return (result, { query }, meta) => {
@@ -69,6 +69,10 @@ function bodyWriter(endpoint: Endpoint): AnswerWriter {
       })
   }
 }
+
+/** An address of the site as a header can hold it: what is not printable ASCII is encoded. */
+const headerAddress = (address: string) =>
+  address.toWellFormed().replace(/[^!-~]+/g, (text) => encodeURIComponent(text))
 
 const continuation = (nextCursor: string | null) =>
   `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`

@@ -12,7 +12,8 @@ export function createErrorHandler(clock: Clock) {
     if (answer.status === 503 || answer.status === 429)
       reply.header('retry-after', Number(answer.details?.retryAfter ?? 1))
     if (answer instanceof RateLimited) reply.headers(limitHeaders(answer.allowance))
-    reply
+    // An async handler that ends before the hooks have run would send a second answer.
+    return reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')
       .send(errorBody(answer, request.id, clock))

@@ -1,4 +1,4 @@
-import type { Caller, Person, Site, VisitedSite, Visitor } from '../api/caller.ts'
+import type { Caller, Person, SentBlock, Site, VisitedSite, Visitor } from '../api/caller.ts'
 import type { Contract, Handlers } from '../api/endpoint.ts'
 import type { Auth, ClientInfo } from './accounts/auth.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
@@ -14,11 +14,12 @@ import type { MailSettings } from './mail/settings.ts'
 import type { Logger } from './observe/log.ts'
 import type { Dns } from './outbound/dns.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
-import type { PushSettings, StockPhotoSettings } from './outbound/settings.ts'
+import type { MapSettings, PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { VideoProvider } from './outbound/video-provider.ts'
-import type { Storage } from './storage/storage.ts'
+import type { Storage } from './storage.ts'
 import type { Clock } from './values/clock.ts'
 import type { SitesAddress } from './values/sites-address.ts'
+import type { FullDays } from './visitors/full-days.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { AiJobSettings, WebhookSettings } from './work/settings.ts'
 
@@ -45,9 +46,12 @@ export type Platform = {
   aiJobs: AiJobSettings
   /** Null if none are configured. */
   stockPhotos: StockPhotoSettings | null
+  /** Null without a source of tiles. */
+  maps: MapSettings | null
   /** Null if none is configured. */
   languageModel: LanguageModel | null
   videoProvider: VideoProvider | null
+  fullDays: FullDays
   /** Listens for PostgreSQL notifications on a channel. */
   listen(channel: string, listener: Listener): Listening
   /** Whether every notification sent until a moment ago has arrived, so that what is kept in memory is current. */
@@ -101,7 +105,13 @@ export type ChangeContext = Pick<SiteContext, 'db' | 'site' | 'clock' | 'sitesAd
 export type AnonymousContext = PublicContext & { client: ClientInfo; person: Person | null }
 export type PersonContext = AnonymousContext & { person: Person }
 /** On the host of a site. */
-export type VisitorContext = PublicContext & { site: VisitedSite; visitor: Visitor }
+export type VisitorContext = PublicContext &
+  Pick<Platform, 'fullDays'> & {
+    site: VisitedSite
+    visitor: Visitor
+    /** The block of this type that sent the form, as its page shows it now. */
+    findBlock(type: string): Promise<SentBlock | null>
+  }
 export type MemberContext = PersonContext & CallerContext
 
 /** One handler for each endpoint of the contract. */

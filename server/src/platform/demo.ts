@@ -1,5 +1,7 @@
 import type { DemoMotif } from '@sitewright/artwork/demo'
 import type { SiteContext } from './context.ts'
+import type { Db } from './database/database.ts'
+import { sql } from './database/sql.ts'
 
 /** Demo data is spread over this many days up to now. */
 export const DEMO_DAYS = 90
@@ -20,3 +22,6 @@ export function demoImages({ pictures }: DemoContext, motif: DemoMotif, start: n
   const at = (i: number) => known[(start + i) % known.length] ?? []
   return Array.from({ length: count }, (_, i) => at(i)).flat()
 }
+
+/** A demo that has a slug keeps it locked until it is loaded; the transaction waits longer for locks than others do. */
+export const waitForOtherDemos = (tx: Db) => tx.run(sql`set local lock_timeout = '5min'`)

@@ -25,10 +25,14 @@ import type { StorageConfig } from './storage/settings.ts'
 import { addressOf } from './values/address.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { sitesAddressOf } from './values/sites-address.ts'
+import { FullDays } from './visitors/full-days.ts'
 import { jobQueue } from './work/jobs.ts'
 
 /** The part of the configuration that the platform uses. */
-export type PlatformSettings = Pick<Platform, 'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'stockPhotos'> &
+export type PlatformSettings = Pick<
+  Platform,
+  'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'stockPhotos' | 'maps'
+> &
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
   Pick<ObserveSettings, 'logLevel'> & {
@@ -73,7 +77,7 @@ export async function openPlatform(
   const invalidations = listenForInvalidations(notifications)
   const { rateLimiter, close: closeRateLimiter } = await openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
-  const outbound = createOutbound(config.outbound, overrides.resolve)
+  const outbound = createOutbound(config.outbound, overrides.resolve, clock)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
   const keyUsage = openKeyUsage(db, clock, log)
   const languageModel = config.ai && openLanguageModel(config.ai, log)
@@ -83,7 +87,7 @@ export async function openPlatform(
     log,
     storage,
     jobs: jobQueue,
-    mail: openMail({ clock, secrets, settings: config.mail }),
+    mail: openMail({ clock, secrets, rateLimiter, settings: config.mail }),
     mailSettings: config.mail,
     rateLimiter,
     auth: openAuth({ db, clock, secrets, publicUrl }),
@@ -96,11 +100,12 @@ export async function openPlatform(
     cdn: config.cdn,
     aiJobs: config.aiJobs,
     stockPhotos: config.stockPhotos,
+    maps: config.maps,
     languageModel,
-    videoProvider:
-      config.video && (await import('./outbound/video-provider.ts')).createVideoProvider(config.video),
+    videoProvider: config.video && (await openVideoProvider(config.video)),
     listen: (channel, listener) => notifications.listen(channel, listener),
     isCurrent: () => invalidations.isCurrent(),
+    fullDays: new FullDays(notifications, invalidations),
     publicUrl,
     sitesAddress: sitesAddressOf(config, config.port),
     sitesAddresses: config.sitesAddresses,
@@ -119,6 +124,9 @@ export async function openPlatform(
     },
   }
 }
+
+const openVideoProvider = async (settings: VideoSettings) =>
+  (await import('./outbound/video-provider.ts')).createVideoProvider(settings)
 
 async function openRateLimiter(
   redisUrl: string | null,

@@ -37,7 +37,10 @@ function read(rows: Row[], first: Row): Omit<OrderEntry, 'kind' | 'reference' | 
   if (first.at('notes') !== '' || first.at('tags') !== '' || first.at('note attributes') !== '')
     notes.push('Notes and tags of orders were left out.')
   return {
-    ...{ currency, createdAt, paidAt, notes },
+    currency,
+    createdAt,
+    paidAt,
+    notes,
     status: statusOf(first),
     lines: lines.map(({ costMinor, ...sold }) => ({ ...sold, total: Number(text(costMinor)) })),
     subtotal: text(money.goods),
@@ -156,7 +159,9 @@ function shippingOf(first: Row): OrderEntry['shipping'] {
   const [name, line1, country] = [at('name'), at('address1') ?? at('street'), at('country')]
   if (!method && !line1 && !country) return null
   return {
-    ...{ name, phone: at('phone'), method },
+    name,
+    phone: at('phone'),
+    method,
     address: {
       ...{
         line1,

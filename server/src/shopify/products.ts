@@ -68,7 +68,11 @@ function bodyOf(rows: Row[], { title, currency, notes }: Making): ProductCreate 
   const description = describe(first, notes)
   noteLeftOut(rows, notes)
   return {
-    ...{ title, price, currency, description, weightGrams: main.weightGrams },
+    title,
+    price,
+    currency,
+    description,
+    weightGrams: main.weightGrams,
     category: line(first.at('type')) ?? line(first.at('product category').split('>').at(-1) ?? ''),
     active: isActive(first),
     type: rows.some((row) => row.at('requires shipping') !== '' && !isYes(row.at('requires shipping')))

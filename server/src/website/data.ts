@@ -8,17 +8,15 @@ import {
 } from '@sitewright/blocks/catalogue'
 import type { SiteData } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../features/sites/rules.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/accounts/secrets.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import type { LiveSite } from './live-site.ts'
 import * as cards from './things/card-queries.ts'
 import { thingsOf } from './things/hrefs.ts'
-import { directoryOf } from './things/lists.ts'
-import { FIRST_PAGE, type ListQuery } from './things/query.ts'
+import { type Asked, directoryOf, FIRST_PAGE } from './things/lists.ts'
 
-/** The filters and page number that a request asks a list of things for. */
-export type Asked = { kind: LayoutKind; query: ListQuery }
 /** The page that is shown. */
-type Place = { path: string; asked: Asked | undefined; now: Date }
+type Place = { path: string; asked: Asked | undefined; now: Date; secrets: Secrets }
 
 /** What the blocks of a page ask for, by the name of the data. */
 type Wanted = {
@@ -86,12 +84,12 @@ const LOADS: { [N in Name]: Load<N> } = {
       }))
       return [path, links]
     }),
-  directories: (db, site, kinds, { asked }) =>
+  directories: (db, site, kinds, { asked, secrets }) =>
     byKey([...new Set(kinds)], async (kind) => [
       kind,
-      await directoryOf(db, site, kind, asked?.kind === kind ? asked.query : FIRST_PAGE),
+      await directoryOf({ db, secrets }, site, kind, asked?.kind === kind ? asked : FIRST_PAGE),
     ]),
-  forms: (db, { id }, ids, { now }) => cards.findOpenForms(db, id, ids, now),
+  forms: (db, { id }, ids, { now }) => cards.findForms(db, id, ids, now),
   trail: async (db, { id, release }, _, { path }) => {
     const names = path.split('/').filter(Boolean)
     const paths = names.map((_name, i) => names.slice(0, i + 1).join('/'))
@@ -152,7 +150,7 @@ function wantedBy(content: unknown, blocks: SiteData['blocks']) {
 }
 
 /** The templates of the custom blocks of a page, and of those within them. */
-async function templatesOf(db: Database, site: LiveSite, content: unknown): Promise<SiteData['blocks']> {
+export async function templatesOf(db: Db, site: LiveSite, content: unknown): Promise<SiteData['blocks']> {
   const ids = new Set<string>()
   let count = 0
   for (const { type, props } of blocksIn(content)) {

@@ -77,7 +77,7 @@ const MAX_FORMS = 200
 
 /** The ids of the forms in a page, as they are written in it. */
 const formsIn = (html: string): string[] =>
-  [...html.matchAll(/<form id="([^"]{1,300})" class="sw-form/g)].slice(0, MAX_FORMS).map(([, id = '']) => id)
+  [...html.matchAll(/<form id="([^"]{1,500})" class="sw-form/g)].slice(0, MAX_FORMS).map(([, id = '']) => id)
 
 function headOf(
   site: LiveSite,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ASKED_EACH_TIME, ASKED_EACH_TIME_BY_ONE } from '../api/caching.ts'
 import { matchesEtag } from '../api/etag.ts'
 import { type Content, HTML } from './live-site.ts'
 import { OPEN_END, type Plain, plainOf, withTail } from './tail.ts'
@@ -55,7 +56,8 @@ export async function entryOf(content: Content): Promise<Entry> {
         compress.gzip(bytes, forms && OPEN_END.gzip),
       ])
   const etag = etagOf(content)
-  const shared = { etag, vary: 'accept-encoding', ...headers }
+  // Each view of a form gets a token of its own, also when a page is loaded again: a browser must not keep the old one.
+  const shared = { ...(!forms && { etag }), vary: 'accept-encoding', ...headers }
   const full = (content: Buffer, encoding?: string): Body => ({
     bytes: content,
     headers: Object.entries({
@@ -79,7 +81,9 @@ export async function entryOf(content: Content): Promise<Entry> {
   }
 }
 
-const NO_CACHE = ['cache-control', 'no-cache']
+const BY_ALL = ['cache-control', ASKED_EACH_TIME]
+/** The token of a form is for one visitor. */
+const BY_ONE = ['cache-control', ASKED_EACH_TIME_BY_ONE]
 
 /**
  * Sends an entry, or 304 to a client that has it, with these headers too: a flat list. `tokenOf` makes the token of a page
@@ -95,9 +99,14 @@ export function sendEntry(
     tokenOf,
   }: { more?: readonly string[]; isOld?: boolean; tokenOf?: () => string } = {},
 ) {
-  const caching = (!isOld && entry.cdnHeaders) || NO_CACHE
+  const caching = entry.forms ? BY_ONE : (!isOld && entry.cdnHeaders) || BY_ALL
   const known = headers['if-none-match']
-  if (known !== undefined && entry.status === 200 && matchesEtag(known, entry.etag.slice(2))) {
+  if (
+    known !== undefined &&
+    entry.status === 200 &&
+    !entry.forms &&
+    matchesEtag(known, entry.etag.slice(2))
+  ) {
     response.writeHead(304, [...entry.notModified, ...caching, ...more])
     return response.end()
   }
@@ -119,6 +128,6 @@ function sendForms(response: ServerResponse, entry: Entry, { encoding, more, tok
   const { bytes, headers } = entry.bodies[encoding]
   const body = withTail(encoding, bytes, Buffer.from(endOf(ids, token)), plain)
   const own = headers.with(headers.indexOf('content-length') + 1, String(body.length))
-  response.writeHead(entry.status, [...own, ...NO_CACHE, ...more])
+  response.writeHead(entry.status, [...own, ...BY_ONE, ...more])
   return response.end(response.req.method === 'HEAD' ? undefined : body)
 }

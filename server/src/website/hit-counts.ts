@@ -12,6 +12,7 @@ const FLUSH_MS = 1_000
 const MINUTE_MS = 60_000
 /** Hits that wait to be saved while the database is away. More are not counted. */
 const MAX_WAITING = 50_000
+const MAX_WAITING_OF_SITE = 15_000
 const MAX_BATCH = 5_000
 /** Hits that could not be saved for this long are given up. */
 const MAX_AGE_MS = 20 * 60_000
@@ -35,6 +36,8 @@ export class HitCounts {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   readonly #forwarded: Forwarded
   #seen: Seen[] = []
+  /** How many of them are of each site. */
+  readonly #waiting = new Map<string, number>()
   /** By site, minute and reason. */
   #excluded = new Map<string, Exclusion>()
   #timer: NodeJS.Timeout | undefined
@@ -61,18 +64,28 @@ export class HitCounts {
   #note(siteId: string, request: IncomingMessage, acted: Acted | null) {
     const { headers } = request
     if (this.#seen.length >= MAX_WAITING) return
+    const ofSite = this.#waiting.get(siteId) ?? 0
+    if (ofSite >= MAX_WAITING_OF_SITE) return
     const at = this.#platform.clock.now().getTime()
     this.#wait()
     if (agentOf(headers['user-agent']).isBot) return this.#exclude({ siteId, at, reason: 'bot', requests: 1 })
     if (headers['sec-gpc'] === '1') return this.#exclude({ siteId, at, reason: 'opt_out', requests: 1 })
     const { referer, host, 'accept-language': languages, 'user-agent': agent } = headers
+    this.#waiting.set(siteId, ofSite + 1)
     this.#seen.push({
-      ...{ siteId, at, url: request.url ?? '/' },
+      siteId,
+      at,
+      url: request.url ?? '/',
       headers: { referer, host, 'accept-language': languages, 'user-agent': agent },
       address: this.#forwarded.address(request),
       country: this.#forwarded.country(request),
       acted,
     })
+  }
+
+  #countWaiting() {
+    this.#waiting.clear()
+    for (const { siteId } of this.#seen) this.#waiting.set(siteId, (this.#waiting.get(siteId) ?? 0) + 1)
   }
 
   #exclude(exclusion: Exclusion) {
@@ -104,6 +117,7 @@ export class HitCounts {
     while (this.#seen.length > 0 || this.#excluded.size > 0) {
       const batch = this.#seen.slice(0, MAX_BATCH)
       this.#seen = this.#seen.slice(MAX_BATCH)
+      this.#countWaiting()
       const exclusions = [...this.#excluded.values()]
       this.#excluded = new Map()
       const hits = batch.flatMap(hitOf)
@@ -112,6 +126,7 @@ export class HitCounts {
       await saveHits(this.#platform.db, { hits, conversions, exclusions }).catch((error) => {
         const oldest = this.#platform.clock.now().getTime() - MAX_AGE_MS
         this.#seen = [...batch.filter(({ at }) => at > oldest), ...this.#seen].slice(0, MAX_WAITING)
+        this.#countWaiting()
         for (const exclusion of exclusions) if (exclusion.at > oldest) this.#exclude(exclusion)
         if (this.#seen.length > 0 || this.#excluded.size > 0) this.#wait()
         throw error
@@ -142,7 +157,9 @@ function hitOf(seen: Seen): Hit[] {
   const language = languageOf(headers['accept-language'])
   return [
     {
-      ...{ siteId, at, path },
+      siteId,
+      at,
+      path,
       visitor: visitorOf(seen),
       facts: { ...originOf(url, headers), country, device, browser, os, language },
     },

@@ -1,10 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import { type Missed, saveNotFound } from '../features/seo/not-found/queries.ts'
 import { MAX_NOT_FOUND_LENGTH } from '../features/seo/not-found/rules.ts'
 import type { Platform } from '../platform/context.ts'
+import { neighbourhoodOf } from '../platform/values/networks.ts'
 
 /** How many paths are counted between two flushes; a flood of others is not. */
 const MAX_PATHS_OF_SITE = 200
 const MAX_PATHS = 5_000
+/** Paths that one network makes known to a site in a day, so that it cannot take the room of others. */
+const MAX_PATHS_NEARBY = 100
+const DAY_MS = 24 * 60 * 60_000
 const FLUSH_MS = 10_000
 /** Asked for by browsers and programs themselves. */
 const UNCOUNTED = /^\/(_sw\/|\.well-known\/|favicon|apple-touch-icon|robots\.txt|sitemap)/
@@ -14,18 +19,20 @@ export class NotFoundCounts {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   #sites = new Map<string, Map<string, Missed>>()
   #paths = 0
+  readonly #nearby = new LRUCache<string, Set<string>>({ max: 5_000, ttl: DAY_MS, noUpdateTTL: true })
   #timer: NodeJS.Timeout | undefined
 
   constructor(platform: Pick<Platform, 'db' | 'clock' | 'log'>) {
     this.#platform = platform
   }
 
-  count(siteId: string, path: string, referrer: string | undefined) {
+  count(siteId: string, path: string, { referrer, network }: { referrer?: string; network: string }) {
     if (path.length > MAX_NOT_FOUND_LENGTH || UNCOUNTED.test(path) || !path.isWellFormed()) return
     const ofSite = this.#sites.get(siteId) ?? new Map<string, Missed>()
     const key = path.toLowerCase()
     const known = ofSite.get(key)
     if (!known && (ofSite.size >= MAX_PATHS_OF_SITE || this.#paths >= MAX_PATHS)) return
+    if (!this.#hasRoom(`${siteId} ${neighbourhoodOf(network)}`, key)) return
     if (!known) this.#paths++
     ofSite.set(key, {
       path: key,
@@ -35,6 +42,13 @@ export class NotFoundCounts {
     })
     this.#sites.set(siteId, ofSite)
     this.#timer ??= setTimeout(() => void this.#flushQuietly(), FLUSH_MS).unref()
+  }
+
+  #hasRoom(near: string, path: string): boolean {
+    const known = this.#nearby.get(near) ?? new Set()
+    if (!known.has(path) && known.size >= MAX_PATHS_NEARBY) return false
+    this.#nearby.set(near, known.add(path))
+    return true
   }
 
   /** Saves what was counted since the last time. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { NOT_KEPT } from '../api/caching.ts'
 import { isPreviewValid } from '../features/publishing/preview-queries.ts'
 import { PREVIEWS, previewPath } from '../features/publishing/rules.ts'
 import { hashToken } from '../platform/accounts/one-time-links.ts'
@@ -16,7 +17,7 @@ const BAR =
   '<div role="status" style="position:sticky;top:0;z-index:99;padding:.5rem 1rem;background:#7c2d12;color:#fff;font:600 .875rem/1.4 system-ui,sans-serif;text-align:center">Preview: visitors do not see this yet</div>'
 
 const HEADERS = {
-  'cache-control': 'no-store',
+  'cache-control': NOT_KEPT,
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 }
@@ -28,7 +29,7 @@ const NOTHING_SENT = [
 ] as const
 
 /**
- * Shows working copies to whoever has the link of a preview. Links and forms of its pages lead to the preview of other pages,
+ * Shows working copies to anyone who has the link of a preview. Links and forms of its pages lead to the preview of other pages,
  * and what a form sends changes nothing.
  */
 export async function sendPreview(

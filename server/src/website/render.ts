@@ -1,21 +1,26 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import { framed, type PageMetadata, type SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
-import { type Asked, dataOf } from './data.ts'
+import { dataOf } from './data.ts'
 import { documentOf, largeDocumentOf } from './document.tsx'
 import { frameOf } from './frame/frame.ts'
 import { languagesOf } from './frame/languages.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
+import { mapsIn } from './maps.ts'
 import { pathOf } from './paths.ts'
 import { picturesIn, sharedPicture } from './pictures.ts'
 import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { fileAt } from './seo/files.ts'
 import { structuredDataOf } from './seo/structured-data.ts'
-import { askedOf, findThingPage, type ThingPage, withVariant } from './things/pages.ts'
+import { type Asked, askedOf, firstPageOf, isUnknownPage } from './things/lists.ts'
+import { findThingPage, type ThingPage, withVariant } from './things/pages.ts'
 import { variantAt } from './things/query.ts'
 import { withKnownDesign } from './visits/failures.ts'
 import { LARGE_PAGE_BLOCKS } from './visits/large-pages.ts'
+
+/** Longer than the address of any page, file or redirect. */
+const MAX_PATH_LENGTH = 2_000
 
 /** The answer of a site to a path, with its query where one is declared. Paths start with a slash and are normalized. */
 export async function render(
@@ -25,7 +30,9 @@ export async function render(
   { form }: { form?: PageMetadata['form'] } = {},
 ): Promise<Content> {
   const [path = '/', search = ''] = address.split('?', 2)
-  const asked = askedOf(site, path, search)
+  if (path.length > MAX_PATH_LENGTH) return notFound(platform, site)
+  const asked = askedOf(platform, site, path, search)
+  if (asked && isUnknownPage(asked)) return toFirstPage(site, path, asked)
   const variant = variantAt(site.paths, path, search)
   const file = await fileAt(platform.db, site, path)
   if (file) return file
@@ -41,7 +48,7 @@ export async function render(
   const built = await findThingPage(platform, site, lower, asked)
   if (!built) return (await redirectOf(platform.db, site, path)) ?? notFound(platform, site)
   const shown = withVariant(built, variant)
-  if (lower !== path || !shown) return redirectTo(`${site.origin}${lower}`)
+  if (lower !== path || !shown) return redirectTo(`${site.origin}${encodeURI(lower)}`)
   return renderPage(platform, site, shown, { path, asked, form })
 }
 
@@ -63,7 +70,7 @@ async function renderPage(
   page: ThingPage & { noIndex?: boolean; jsonLd?: object[]; group?: string; tags?: string[] },
   { path, asked, form }: { path: string; asked?: Asked; form?: PageMetadata['form'] },
 ): Promise<Content> {
-  const { db, log, clock } = platform
+  const { db, log, clock, secrets } = platform
   const [frame, { languages, home, alternates }] = await Promise.all([
     frameOf(platform, site),
     languagesOf(db, site, path, page.group),
@@ -74,12 +81,18 @@ async function renderPage(
     path,
     asked,
     now: clock.now(),
+    secrets,
   })
+  const isStray = isNothingOn(asked, data)
+  if (asked?.position && isStray) return toFirstPage(site, path, asked)
   if (hasTooManyBlocks) log.error({ siteId: site.id, path }, 'a page has too many blocks to be shown')
   const { title, description, image, until, jsonLd } = page
   const noIndex = page.noIndex || hasTooManyBlocks
   const shown = { ...data, ...page.data }
-  const pictures = await picturesIn(platform, site, [blocks, shown, image])
+  const [pictures, maps] = await Promise.all([
+    picturesIn(platform, site, [blocks, shown, image]),
+    mapsIn(platform, site, blocks.content, shown),
+  ])
   const picture = image ? sharedPicture(image, pictures) : null
   const spoken = noIndex ? [] : alternates
   const head = { title, description, picture, path, jsonLd, noIndex, alternates: spoken }
@@ -91,7 +104,7 @@ async function renderPage(
     languages,
     home,
     form,
-    data: { ...shown, pictures },
+    data: { ...shown, pictures, maps },
   }
   const toDocument = blockCount >= LARGE_PAGE_BLOCKS ? largeDocumentOf : documentOf
   const { html, headers, forms } = await toDocument(site, head, blocks, metadata)
@@ -103,14 +116,22 @@ async function renderPage(
     headers: { ...headers, ...releaseHeader(site) },
     tags: page.tags ?? Object.values(page.data.thing ?? {}).map(({ id }) => id),
     keptMs: until && until.getTime() - clock.now().getTime(),
-    isVolatile: hasTooManyBlocks || isStray(asked, data),
+    isVolatile: hasTooManyBlocks || isStray,
   }
 }
 
 /** Whether a query matches nothing in a list. Such queries are endless, so their answers are not kept. */
-function isStray(asked: Asked | undefined, data: SiteData): boolean {
-  return asked !== undefined && data.directories?.[asked.kind]?.[asked.kind]?.length === 0
+function isNothingOn(asked: Asked | undefined, data: SiteData): boolean {
+  if (!asked) return false
+  const directory = data.directories?.[asked.kind]
+  return (directory?.values?.links ?? directory?.[asked.kind])?.length === 0
 }
+
+/** Other pages of a list are not where they were for good, unlike those of the site. */
+const toFirstPage = (site: LiveSite, path: string, asked: Asked): Content => ({
+  ...redirectTo(`${site.origin}${encodeURI(path)}${firstPageOf(asked)}`),
+  status: 302,
+})
 
 export const redirectTo = (location: string): Content => ({
   status: 308,
@@ -140,9 +161,13 @@ export async function renderBlocks(
   const content = blocks.map(({ type, props }, i) => ({ type, props: { id: `${type}-${i}`, ...props } }))
   const frame = withKnownDesign(site, await frameOf(platform, site))
   const head = { title, path: '/', noIndex: true }
-  const { html, headers, forms } = documentOf(site, head, framed({ content }, frame), {
+  const all = framed({ content }, frame)
+  const place = { path: '/', asked: undefined, now: platform.clock.now(), secrets: platform.secrets }
+  const { data } = await dataOf(platform.db, site, all, place)
+  const { html, headers, forms } = documentOf(site, head, all, {
     ...frame.metadata,
     sells: site.sells,
+    data,
     ...shown,
   })
   return { status: 200, contentType: HTML, body: html, forms, headers, isVolatile: true }

@@ -23,7 +23,10 @@ function parsed(css: string): Node[] {
     const open = css.indexOf('{', at)
     if (open < 0) break
     let end = open + 1
-    for (let depth = 1; depth > 0; end++) depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0
+    for (let depth = 1; depth > 0; end++) {
+      if (end >= css.length) throw new Error(`A brace is not closed after ${css.slice(at, open)}`)
+      depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0
+    }
     const [head, body] = [css.slice(at, open), css.slice(open + 1, end - 1)]
     nodes.push(
       head.startsWith('@')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NOT_KEPT } from '../api/caching.ts'
 import { networkMatcher } from '../platform/values/networks.ts'
 import { type Hosts, hostOf } from './hosts.ts'
 
@@ -54,5 +55,5 @@ export function createTlsAsk(hosts: Hosts, networks: string[]): TlsAsk {
 
 function send(response: ServerResponse, status: number) {
   const retry = status === 503 ? { 'retry-after': '5' } : {}
-  response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', ...retry }).end()
+  response.writeHead(status, { 'content-length': 0, 'cache-control': NOT_KEPT, ...retry }).end()
 }

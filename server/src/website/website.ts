@@ -15,6 +15,7 @@ import { createForwarded, type Forwarded } from './forwarded.ts'
 import { HitCounts } from './hit-counts.ts'
 import { Hosts, hostOf } from './hosts.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
+import { MAPS, sendMap } from './maps.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
 import { FILES, filesOf, withOwnFiles } from './own-files.ts'
 import { PageCache } from './page-cache.ts'
@@ -72,7 +73,7 @@ export function createWebsite(
   return {
     notFoundCounts,
     hitCounts,
-    visitorPages: createVisitorPages(platform, tokens, hitCounts),
+    visitorPages: createVisitorPages(platform, tokens, hitCounts, limits),
     startClosing() {
       isClosing = true
     },
@@ -155,7 +156,7 @@ async function answer(services: Services, visit: Visit, leave: () => void) {
   if (isForRouter(url)) return answerVisitor(services, visit, { target, leave })
   if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo)) {
     await limits.count(network)
-    return limits.ofVisitor(network, () =>
+    return limits.ofVisitor(target.siteId, network, () =>
       sendPreview(platform, response, { siteId: target.siteId, url }, services.tokens),
     )
   }
@@ -169,6 +170,7 @@ async function answer(services: Services, visit: Visit, leave: () => void) {
   if (services.isPlain(request)) return sendMoved(response, domainUrl(platform.sitesAddress, host), url)
   if (url.startsWith(FONT_PATH)) return sendFont(request, response, url)
   if (url.startsWith(ISLANDS)) return sendIsland(request, response, url)
+  if (url.startsWith(MAPS)) return answerMap(services, visit, target.siteId)
   if (await answerNumber(services, visit, target, url)) return
   await answerPath(services, visit, target.siteId, keyOf(url, target.paths))
 }
@@ -183,7 +185,7 @@ async function answerNumber(services: Services, visit: Visit, { siteId, paths }:
   const number = numberIn(url)
   if (number === null) return false
   await limits.count(network)
-  const moved = await limits.ofVisitor(network, async () => {
+  const moved = await limits.ofVisitor(siteId, network, async () => {
     const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
     return site && redirectOf(platform.db, site, `${normalizedPath(url)}?${number}`)
   })
@@ -196,7 +198,14 @@ async function answerNumber(services: Services, visit: Visit, { siteId, paths }:
 
 /** What visitors do is declared in contracts, which the router serves. */
 const isForRouter = (url: string) =>
-  url.startsWith('/_sw/') && ![FONT_PATH, ISLANDS, PREVIEWS].some((path) => url.startsWith(path))
+  url.startsWith('/_sw/') && ![FONT_PATH, ISLANDS, MAPS, PREVIEWS].some((path) => url.startsWith(path))
+
+async function answerMap({ platform, limits }: Services, visit: Visit, siteId: string) {
+  const { request, response, network } = visit
+  await limits.count(network)
+  await limits.ofRead(siteId, network, async () => sendMap(platform, request, response, siteId))
+  if (response.statusCode === 404) await limits.countMiss(network)
+}
 
 type Leaving = { target: HostTarget; leave(): void }
 
@@ -235,9 +244,11 @@ async function answerPath(services: Services, visit: Visit, siteId: string, path
   const last = cache.lastKnown(siteId, path)
   const render = async (): Promise<Aged> => {
     const work = () => renderPath(services, siteId, path)
-    return { entry: await (cache.isRendering(siteId, path) ? work() : limits.ofVisitor(network, work)) }
+    return {
+      entry: await (cache.isRendering(siteId, path) ? work() : limits.ofVisitor(siteId, network, work)),
+    }
   }
-  // Whoever has used up their limit still gets what is in memory.
+  // A visitor who has used up their limit still gets what is in memory.
   const isRefused = await limits.count(network).then(
     () => false,
     (error) => {
@@ -248,7 +259,7 @@ async function answerPath(services: Services, visit: Visit, siteId: string, path
   const { entry, ageSeconds } = isRefused && last ? last : await orLastKnown<Aged>(render(), last)
   visit.source = ageSeconds === undefined ? 'rendered' : 'last known'
   if (entry.status === 404) {
-    notFoundCounts.count(siteId, path, request.headers.referer)
+    notFoundCounts.count(siteId, path, { referrer: request.headers.referer, network })
     await limits.countMiss(network)
   }
   if (entry.isPage) hitCounts.count(siteId, request)

@@ -197,8 +197,16 @@ const keepHtml =
 
 /** Elements that become one block each. */
 const WHOLE = new Map<string, ElementConverter>([
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, heading] as const),
-  ...['ul', 'ol', 'menu', 'dir'].map((tag) => [tag, list] as const),
+  ['h1', heading],
+  ['h2', heading],
+  ['h3', heading],
+  ['h4', heading],
+  ['h5', heading],
+  ['h6', heading],
+  ['ul', list],
+  ['ol', list],
+  ['menu', list],
+  ['dir', list],
   ['table', table],
   ['blockquote', quote],
   ['pre', preformatted],

@@ -10,7 +10,7 @@ import { runJson, serveProcess } from '../support/process.ts'
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const RECORDER = new URL('../support/record-modules.mjs', import.meta.url).href
 /** Loaded when first needed: language models of 50 MB, and the parser that undici compiles with its first connection. */
-const DELIBERATE = /\/node_modules\/(tinyld\/|undici\/lib\/llhttp\/)/
+const DELIBERATE = /\/node_modules\/undici\/lib\/llhttp\/|\/bundled\/dist\/language-detection/
 
 test('serve loads every module before it listens', async () => {
   const database = await createTestDatabase()

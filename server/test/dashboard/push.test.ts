@@ -88,6 +88,7 @@ test('writes, previews, sends and counts a campaign', async () => {
   await checkScreen('push-subscriptions-empty')
 
   await page.getByRole('tab', { name: 'On your site' }).click()
+  await page.getByText('Not on sites that Sitewright publishes').waitFor()
   const { applicationServerKey } = await client.push.getKey(siteId)
   await page.getByText(applicationServerKey, { exact: true }).waitFor()
   await expect

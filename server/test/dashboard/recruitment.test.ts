@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newApplication } from '../support/changes/resources.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
+import { tokenOf } from '../support/visit.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
@@ -102,8 +103,7 @@ describe('jobs', () => {
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/recruitment?tab=applications`)
     await page.getByText('No applications yet').waitFor()
-    const id = await newApplication({ client, siteId })
-    await client.recruitment.updateApplication(siteId, id, { spam: false })
+    const id = await newApplication({ client, siteId }, tokenOf(server))
     await page.reload()
     await page.getByRole('button', { name: 'Ada' }).waitFor()
     await checkScreen('applications')
@@ -120,9 +120,11 @@ describe('jobs', () => {
       stage: 'interview',
       notes: 'Kind on the phone',
     })
-    const saving = page.waitForEvent('download')
-    await panel.getByRole('button', { name: /cv\.pdf/ }).click()
-    expect((await saving).suggestedFilename()).toBe('cv.pdf')
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: /cv\.pdf/ }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('cv.pdf')
     await panel.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('combobox', { name: 'Stage' }).click()
     await page.getByRole('option', { name: 'Hired' }).click()

@@ -48,7 +48,9 @@ test('sets up shipping, payment and taxes of a shop', async () => {
   await page.getByRole('button', { name: 'Save taxes' }).click()
   await expect.poll(async () => (await client.shop.getTaxes(siteId)).rates).toHaveLength(1)
   expect(await client.shop.getPaymentSettings(siteId)).toEqual({
-    methods: [{ id: 'bank-transfer', name: 'Bank transfer', instructions: 'To AT61 1904' }],
+    methods: [
+      { id: 'bank-transfer', name: 'Bank transfer', instructions: 'To AT61 1904', expiresAfterHours: 168 },
+    ],
   })
 })
 
@@ -71,9 +73,10 @@ test('records a payment, refunds a part, and shows both with the order', async (
   await panel.getByLabel('Reference').fill('Statement 12')
   await panel.getByRole('button', { name: 'Record payment' }).click()
   await expect.poll(async () => (await client.shop.getOrder(siteId, id)).status).toBe('paid')
-  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await panel.getByRole('button', { name: 'Record a refund' }).click()
+  await panel.getByText('No money is moved').waitFor()
   await panel.getByLabel('Amount').fill('4')
-  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await panel.getByRole('button', { name: 'Record refund' }).click()
   await panel.getByText('Statement 12').waitFor()
   await expect.poll(async () => (await client.shop.getOrder(siteId, id)).refunded).toBe(4)
   await checkScreen('shop-order-payments')

@@ -1,5 +1,6 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import { describe, expect, test } from 'vitest'
+import { loadDemo } from '../../src/demo/load.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { loggedIn } from '../support/people.ts'
 import { runJson } from '../support/process.ts'
@@ -134,4 +135,17 @@ describe('the demo sites', () => {
     expect(events.data.length).toBeGreaterThanOrEqual(30)
     expect(events.data.filter(({ deleted, label }) => deleted || label === null)).toEqual([])
   })
+})
+
+test('two demos that start at the same moment get a slug each', async () => {
+  const accounts = await Promise.all([1, 2].map(() => server.account()))
+  const demos = await Promise.all(accounts.map(({ id }) => loadDemo(server.platform, id)))
+  const slugs = await Promise.all(
+    demos.map(async ({ liveSiteId }, i) => {
+      const { key } = await server.key(accounts[i]?.id as string)
+      return (await server.client(key).sites.get(liveSiteId)).slug
+    }),
+  )
+  expect(new Set(slugs).size).toBe(2)
+  for (const slug of slugs) expect(slug).toMatch(/^lakeside-house-\d$/)
 })

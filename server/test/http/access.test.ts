@@ -37,7 +37,25 @@ describe.each(guarded)('$operation', ({ method, path }) => {
   })
 })
 
-describe.each(scoped)('$operation', ({ method, path, scope, orScope }) => {
+const keysByScope = new Map(
+  await Promise.all(
+    ALL_SCOPES.map(async (scope) => [scope, (await server.key(accountId, 'live', [scope])).key] as const),
+  ),
+)
+
+describe.each(scoped)('$operation', ({ method, path, scope, orScope, andScopes = [] }) => {
+  test('admits no single scope but its own', async () => {
+    server.clock.advance(60_000)
+    const admitted = []
+    for (const [held, single] of keysByScope) {
+      const response = await server.fetch(fill(path, { siteId }), { method, ...bodyOf(method), key: single })
+      if (response.status !== 403) admitted.push(held)
+    }
+    expect(admitted).toEqual(
+      andScopes.length > 0 ? [] : ALL_SCOPES.filter((held) => held === scope || held === orScope),
+    )
+  })
+
   test(`answers 403 naming ${scope} to a key with every other scope`, async () => {
     const scopes = ALL_SCOPES.filter((held) => held !== scope && held !== orScope)
     const limited = await server.key(accountId, 'live', scopes)
@@ -51,8 +69,8 @@ describe.each(scoped)('$operation', ({ method, path, scope, orScope }) => {
     expect(error.message).toContain(scope)
   })
 
-  test(`requires only ${scope}`, async () => {
-    const limited = await server.key(accountId, 'live', [scope as 'sites:read'])
+  test(`requires only ${[scope, ...andScopes].join(', ')}`, async () => {
+    const limited = await server.key(accountId, 'live', [scope as 'sites:read', ...andScopes])
     const response = await server.fetch(fill(path, { siteId }), {
       method,
       ...bodyOf(method),

@@ -5,6 +5,7 @@ import { newFeed, newRentalBlock, newSubmission, newUnit, type Site } from '../s
 import { bodyOf, endpoints, fill } from '../support/endpoints.ts'
 import { idFinder, type Schema, sampleOf, sampleQuery } from '../support/samples.ts'
 import { startTestServer } from '../support/server.ts'
+import { tokenOf } from '../support/visit.ts'
 
 const server = await startTestServer()
 const own = await server.tenant()
@@ -78,7 +79,7 @@ const PAIRS: Record<string, (site: Site) => Promise<Pair>> = {
   'forms.updateSubmission': submission,
   'forms.deleteSubmission': submission,
   'forms.downloadFile': async (site) => {
-    const { formId: parent, fileId: child } = await newSubmission(site)
+    const { formId: parent, fileId: child } = await newSubmission(site, tokenOf(server))
     return { parent, child }
   },
   'rental.deleteBlock': async (site) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
-import { FairSlots } from '../../src/platform/work/fair-slots.ts'
+import { FairSlots } from '../../src/platform/fair-slots.ts'
 
 /** Starts work that runs until its name is passed to `end`. */
 function workOver(slots: FairSlots) {

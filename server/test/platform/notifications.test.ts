@@ -8,6 +8,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { startServer } from '../../src/server.ts'
 import { afterFile } from '../support/after-file.ts'
 import { startTestServer } from '../support/server.ts'
+import { stalled } from '../support/stalled.ts'
 
 const server = await startTestServer()
 const admin = new pg.Client(server.databaseUrl)
@@ -17,20 +18,7 @@ afterAll(() => admin.end())
 /** 400 for a valid key, without a query once the key is in memory. */
 const ask = (key: string) => server.fetch('/v1/sites?limit=x', { key }).then(({ status }) => status)
 
-/** Stops the connections of the server, as a PostgreSQL that stalls does, until the work has ended. */
-async function stalled<T>(work: () => Promise<T>): Promise<T> {
-  // Opens all connections for reads: one that is made during the stall would not be stopped.
-  await Promise.all(Array.from({ length: 8 }, () => server.db.first(sql`select 1`)))
-  const { rows } = await admin.query(`
-    select pid from pg_stat_activity
-    where datname = current_database() and application_name in ('sitewright', 'sitewright notifications')`)
-  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
-  try {
-    return await work()
-  } finally {
-    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
-  }
-}
+const OF_SERVER = ['sitewright', 'sitewright notifications']
 
 /** Sends requests once they have to wait for the database. */
 async function pileUp(key: string, count: number) {
@@ -124,7 +112,7 @@ describe('a database that stalls', () => {
     const { key } = await server.tenant()
     expect(await ask(key)).toBe(400)
     for (let stall = 0; stall < 3; stall++) {
-      const { answers } = await stalled(async () => ({ answers: await pileUp(key, 250) }))
+      const { answers } = await stalled(admin, OF_SERVER, async () => ({ answers: await pileUp(key, 250) }))
       expect(new Set(await Promise.all(answers))).toEqual(new Set([400]))
     }
   })
@@ -132,7 +120,7 @@ describe('a database that stalls', () => {
   test('lets no key through that was revoked meanwhile', async () => {
     const { key, keyId } = await server.tenant()
     expect(await ask(key)).toBe(400)
-    const { answers } = await stalled(async () => {
+    const { answers } = await stalled(admin, OF_SERVER, async () => {
       await pileUp(key, 0)
       await admin.query('update api_keys set revoked_at = now() where id = $1', [keyId])
       return { answers: await pileUp(key, 20) }

@@ -14,8 +14,8 @@ import {
   ObjectNotFound,
   ObjectSizeMismatch,
   RangeNotSatisfiable,
-  type Storage,
 } from '../../src/platform/storage/storage.ts'
+import type { Storage } from '../../src/platform/storage.ts'
 import { type S3Server, startS3 } from '../support/s3.ts'
 
 const image = { contentType: 'image/png' }

@@ -27,3 +27,9 @@ export function eventReader(server: TestServer, client: Sitewright) {
 
   return { newSite, eventsOf, eventsDuring }
 }
+
+/** What an event of a booking carries of it: events are written before the end of its time is known. */
+export function inEvent<T extends object>(resource: T): Omit<T, 'expiresAt'> {
+  const { expiresAt: _, ...rest } = resource as T & { expiresAt?: unknown }
+  return rest as Omit<T, 'expiresAt'>
+}

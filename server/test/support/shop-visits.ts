@@ -1,6 +1,6 @@
 import type { Sitewright } from '../../../client/src/index.ts'
 import type { TestServer } from './server.ts'
-import { formsIn, sendForm, type Visit, visit } from './visit.ts'
+import { FILLING_MS, formsIn, sendForm, type Visit, visit } from './visit.ts'
 
 export const JSON_ONLY = { accept: 'application/json' }
 export const ANNA = { name: 'Anna', email: 'anna@example.com' }
@@ -50,13 +50,22 @@ export function shopVisits(server: TestServer, client: Sitewright) {
       visit(server, shop, path, { headers: headers(more) })
     return {
       get,
+      /** Those of a browser that goes on where this visitor is. */
+      cookies: () => [...jar].map(([name, value]) => ({ name, value })),
       readJson: async (path: string) => JSON.parse((await get(path, JSON_ONLY)).text).data,
-      post: async (path: string, fields: Record<string, string>, more: Record<string, string> = JSON_ONLY) =>
-        keep(await sendForm(server, shop, path, fields, headers(more))),
+      /** Without a page of its own, with the token of another one where the endpoint needs it. */
+      async post(path: string, fields: Record<string, string>, more: Record<string, string> = JSON_ONLY) {
+        const needsToken = /\/(checkout|address|links)$/.test(path) && !('_token' in fields)
+        const [form] = needsToken ? formsIn((await get('/_sw/account')).text) : []
+        if (needsToken) server.clock.advance(FILLING_MS)
+        const token = form && { _token: String(form.fields._token) }
+        return keep(await sendForm(server, shop, path, { ...fields, ...token }, headers(more)))
+      },
       /** Fills in the form that is sent to an address, and follows to the next page. */
       async submit(page: string, action: string, fields: Record<string, string> = {}) {
         const form = formsIn((await get(page)).text).find((one) => one.action === action)
         if (!form) throw new Error(`${page} has no form for ${action}`)
+        server.clock.advance(FILLING_MS)
         const answer = keep(await sendForm(server, shop, action, { ...form.fields, ...fields }, headers()))
         return { ...answer, location: answer.headers.location ?? '' }
       },

@@ -39,9 +39,47 @@ export function visit(
 }
 
 type Fields = Record<string, string | string[]>
+export type Form = { id: string; action: string; fields: Fields }
+
+/** How long people take at least to fill in a form. */
+export const FILLING_MS = 3_000
+
+/** The form of a page that is sent to an address, filled in for as long as people take. */
+export async function openForm(
+  { clock, ...server }: Pick<TestServer, 'address' | 'clock'>,
+  site: { slug: string } | { host: string },
+  path: string,
+  action?: string,
+): Promise<Form> {
+  const forms = formsIn((await visit(server, site, path)).text)
+  const form = action === undefined ? forms[0] : forms.find((one) => one.action === action)
+  if (!form) throw new Error(`${path} has no form${action ? ` for ${action}` : ''}`)
+  clock.advance(FILLING_MS)
+  return form
+}
+
+/** The tokens of so many views of a page that every site has, old enough to be sent. */
+export async function formTokens(
+  server: Pick<TestServer, 'address' | 'clock'>,
+  site: { slug: string } | { host: string },
+  count: number,
+): Promise<string[]> {
+  const pages = Array.from({ length: count }, (_, i) =>
+    visit(server, site, '/_sw/account', { headers: { 'x-forwarded-for': `10.9.${i >> 4}.${i & 15}` } }),
+  )
+  const tokens = (await Promise.all(pages)).map(({ text }) => String(formsIn(text)[0]?.fields._token))
+  server.clock.advance(FILLING_MS)
+  return tokens
+}
+
+/** Finds the token of a page that every site has, old enough to be sent. */
+export const tokenOf =
+  (server: Pick<TestServer, 'address' | 'clock'>) =>
+  async (site: { host: string }): Promise<string> =>
+    (await formTokens(server, site, 1))[0] as string
 
 /** The forms of a page as a browser without scripts reads them: where they are sent, and all their fields. */
-export function formsIn(html: string): { id: string; action: string; fields: Fields }[] {
+export function formsIn(html: string): Form[] {
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
   const fieldsOf = (part: string, isOwn: (tag: string) => boolean) =>
     [...part.matchAll(/<input [^>]*>/g)].flatMap(([tag]) => {

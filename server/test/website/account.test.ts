@@ -1,9 +1,14 @@
+import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
+import { mailSignInLink } from '../../src/features/customers/visits/jobs.ts'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { addressOf, count, recordFigure } from '../support/counts.ts'
+import { mailedLink } from '../support/mailed-link.ts'
 import { startTestServer } from '../support/server.ts'
-import { ANNA, type Shop, type ShopVisitor, shopVisits } from '../support/shop-visits.ts'
+import { ANNA, type Shop, type ShopVisitor, shopVisits, VIENNA } from '../support/shop-visits.ts'
 
-const server = await startTestServer({ TRUST_PROXY: 'true' })
+const server = await startTestServer({ TRUST_PROXY: 'true' }, { background: false })
 const { clock } = server
 clock.freeze('2026-06-01T06:00:00Z')
 const { client } = await server.tenant()
@@ -26,11 +31,22 @@ async function shopWithCustomer() {
 const mailsOf = async ({ siteId }: Shop, kind: string) =>
   (await client.mail.list(siteId)).data.filter((mail) => mail.kind === kind)
 
+/** Does what the answers left to the background. */
+const runJobs = () =>
+  runOnce({
+    connectionString: server.databaseUrl,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    taskList: { [mailSignInLink.name]: (payload) => mailSignInLink.run(server.platform, payload as never) },
+  })
+
+const pathIn = async (mailId: string) => (await mailedLink(server, mailId)).pathname
+
 /** The path of the link in the latest mail of a kind. */
 async function linkIn(shop: Shop, kind: string): Promise<string> {
+  await runJobs()
   const [latest] = await mailsOf(shop, kind)
-  const { text } = await client.mail.get(shop.siteId, latest?.id ?? '')
-  return new URL(/https?:\/\/\S+\/_sw\/\S+/.exec(text ?? '')?.[0] ?? '').pathname
+  return pathIn(latest?.id ?? '')
 }
 
 async function signIn(shop: Shop, visitor: ShopVisitor) {
@@ -59,9 +75,10 @@ test('a mailed link signs a customer in, once the button is pressed', async () =
   await add(checkout, shop.productId)
   expect((await checkout.readJson('/_sw/checkout')).address).toBeNull()
   await signIn(shop, checkout)
-  expect((await checkout.readJson('/_sw/checkout')).address).toMatchObject({ ...ANNA, line1: 'Gasse 1' })
+  expect((await checkout.readJson('/_sw/account')).customer).toMatchObject({ email: ANNA.email })
   await visitor.submit('/_sw/account', '/_sw/account/sign-out')
-  expect((await visitor.readJson('/_sw/account')).customer).toBeNull()
+  for (const browser of [visitor, checkout])
+    expect((await browser.readJson('/_sw/account')).customer).toBeNull()
 })
 
 test('nobody learns who is a customer, and a link serves one site for 30 minutes', async () => {
@@ -71,8 +88,10 @@ test('nobody learns who is a customer, and a link serves one site for 30 minutes
   for (const email of [ANNA.email, ANNA.email, 'eve@example.com'])
     answers.push((await visitor.post('/_sw/account/links', { email })).text)
   expect(new Set(answers.map((text) => JSON.stringify(JSON.parse(text).data))).size).toBe(1)
-  expect(await mailsOf(shop, 'sign_in_link')).toHaveLength(1)
   const link = await linkIn(shop, 'sign_in_link')
+  expect(await mailsOf(shop, 'sign_in_link')).toHaveLength(1)
+  const [mail] = await mailsOf(shop, 'sign_in_link')
+  expect((await client.mail.get(shop.siteId, mail?.id ?? '')).text).not.toContain(link)
   const other = newVisitor(await shopWithCustomer())
   expect((await other.post(link, {})).status).toBe(404)
   clock.advance(31 * 60 * 1000)
@@ -82,6 +101,49 @@ test('nobody learns who is a customer, and a link serves one site for 30 minutes
   expect((await visitor.readJson('/_sw/account')).customer).toBeNull()
   await client.customers.delete(shop.siteId, shop.customerId)
   expect((await add(visitor, shop.productId)).status).toBe(201)
+})
+
+test('a link signs in once; signing out elsewhere or a new address ends a cookie', async () => {
+  const shop = await shopWithCustomer()
+  const [first, second, third] = [newVisitor(shop), newVisitor(shop), newVisitor(shop)]
+  await signIn(shop, first)
+  const used = await linkIn(shop, 'sign_in_link')
+  expect((await second.post(used, {})).status).toBe(404)
+  clock.advance(HOUR_MS)
+  await second.post('/_sw/account/links', { email: ANNA.email })
+  const link = await linkIn(shop, 'sign_in_link')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => second.post(link, {})))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404, 404, 404])
+  const nameIn = async (visitor: ShopVisitor) => (await visitor.readJson('/_sw/account')).customer?.name
+  expect([await nameIn(first), await nameIn(second)]).toEqual(['Anna', 'Anna'])
+  await client.customers.update(shop.siteId, shop.customerId, { notes: 'kind' })
+  expect(await nameIn(first)).toBe('Anna')
+  await client.customers.update(shop.siteId, shop.customerId, { email: 'anna@new.example' })
+  expect([await nameIn(first), await nameIn(second)]).toEqual([undefined, undefined])
+  await client.customers.update(shop.siteId, shop.customerId, { email: ANNA.email })
+  await signIn(shop, third)
+  expect([await nameIn(first), await nameIn(third)]).toEqual([undefined, 'Anna'])
+})
+
+test('checkout fills in the address of the customer, not that of an earlier order', async () => {
+  const shop = await shopWithCustomer()
+  const stranger = newVisitor(shop, '203.0.113.9')
+  await add(stranger, shop.productId)
+  await goToCheckout(stranger, { ...VIENNA, line1: 'Trap street 1' })
+  await orderNow(stranger)
+  const anna = newVisitor(shop)
+  await signIn(shop, anna)
+  await add(anna, shop.productId)
+  expect((await anna.readJson('/_sw/checkout')).address).toBeNull()
+  await goToCheckout(anna, { ...VIENNA, line1: 'Own street 2' })
+  await orderNow(anna)
+  await add(anna, shop.productId)
+  expect((await anna.readJson('/_sw/checkout')).address).toMatchObject({ ...ANNA, line1: 'Own street 2' })
+  await client.customers.erase(shop.siteId, shop.customerId)
+  const left = await server.db.rows(
+    sql`select from customers where checkout_address is not null and site_id = ${shop.siteId}`,
+  )
+  expect(left).toHaveLength(0)
 })
 
 const PROGRAM = { enabled: true, currency: 'EUR', pointValueMinor: 0.5, minimumRedemption: 100 }
@@ -181,6 +243,8 @@ test('a cart follows a customer, and not the next person at the computer', async
   expect((await phone.readJson('/_sw/checkout')).address).toBeNull()
   await add(phone, honey.id)
   expect(await linesOf(phone)).toEqual([['Honey', 1]])
+  expect(await linesOf(laptop)).toEqual([])
+  await signIn(shop, laptop)
   expect((await orderNow(laptop)).status).toBe(201)
   expect(await linesOf(laptop)).toEqual([])
 })
@@ -220,8 +284,13 @@ test('a visitor who asks for it is reminded of a cart, once', async () => {
   const elsewhere = newVisitor(shop, '10.4.0.1')
   expect((await elsewhere.get(link)).text).toContain('2 × €12.00')
   expect((await elsewhere.readJson('/_sw/cart')).itemCount).toBe(0)
+  expect((await visitor.submit(link, link)).location).toBe('/_sw/checkout')
+  expect((await visitor.readJson('/_sw/checkout')).address).toMatchObject({ line1: 'Gasse 1' })
   expect((await elsewhere.submit(link, link)).location).toBe('/_sw/checkout')
   expect((await visitor.readJson('/_sw/cart')).itemCount).toBe(0)
+  const moved = await elsewhere.readJson('/_sw/checkout')
+  expect([moved.cart.itemCount, moved.address]).toEqual([2, null])
+  await goToCheckout(elsewhere)
   expect((await orderNow(elsewhere)).status).toBe(201)
   expect((await elsewhere.get(link)).status).toBe(404)
 })
@@ -254,12 +323,15 @@ test('a shop can wait longer with reminders, or send none', async () => {
   expect(await mailsOf(shop, 'cart_reminder')).toHaveLength(1)
 })
 
-test('a coupon is used as often as it may be, by 40 checkouts at the same time', async () => {
+const VISITORS = count({ ordinary: 40, proof: 400 })
+
+test(`a coupon is used no more often than allowed by ${VISITORS} checkouts at once`, async (context) => {
   const shop = await newShop()
+  await client.sites.update(shop.siteId, { proofOfWork: 'never' })
   const { id } = await newProduct(shop)
   const coupon = { code: 'FIVE', type: 'percentage', amount: 50, maxUses: 5 } as const
   const { id: couponId } = await client.shop.createCoupon(shop.siteId, coupon)
-  const visitors = Array.from({ length: 40 }, (_, n) => newVisitor(shop, `10.5.0.${n}`))
+  const visitors = Array.from({ length: VISITORS }, (_, n) => newVisitor(shop, addressOf(5, n)))
   const ready = await Promise.all(
     visitors.map(async (visitor) => {
       await add(visitor, id)
@@ -276,4 +348,5 @@ test('a coupon is used as often as it may be, by 40 checkouts at the same time',
   expect(placed.map(({ text }) => JSON.parse(text).data.discount)).toEqual([6, 6, 6, 6, 6])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   expect((await client.shop.getCoupon(shop.siteId, couponId)).uses).toBe(5)
+  recordFigure(context, { count: `${VISITORS} visitors`, figure: `${placed.length} of 5 uses` })
 })

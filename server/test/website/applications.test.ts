@@ -67,6 +67,15 @@ test('a visitor applies with a CV, without a script', async () => {
   expect(timeline.data).toMatchObject([{ kind: 'application', status: 'received' }])
 })
 
+test('spam keeps no CV', async () => {
+  const employer = await newEmployer()
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...EVE, jobId: employer.job.id })) body.set(name, value)
+  body.set('cv', new File([PDF], 'cv.pdf'))
+  expect((await sendMultipart(server, employer, '/_sw/applications', body)).status).toBe(201)
+  expect(await applicationsOf(employer, { spam: true })).toMatchObject([{ email: EVE.email, cv: null }])
+})
+
 test('a CV is downloaded by a link that ends, as an attachment', async () => {
   const employer = await newEmployer()
   await (await open(employer))(EVE)
@@ -75,7 +84,7 @@ test('a CV is downloaded by a link that ends, as an attachment', async () => {
   const file = await fetch(url)
   expect([file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
     'attachment; filename=cv.pdf',
-    'no-store',
+    'private, no-store',
   ])
   expect(await file.text()).toBe(PDF)
   expect((await fetch(url.replace('application_', 'application-'))).status).toBe(404)

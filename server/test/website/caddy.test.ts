@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { expect, test } from 'vitest'
 import { afterFile } from '../support/after-file.ts'
+import { count, recordFigure } from '../support/counts.ts'
 import { PROJECT_DIR } from '../support/process.ts'
 import { startTestServer } from '../support/server.ts'
 
 const isInstalled = spawnSync('caddy', ['version']).status === 0
-const STRANGERS = 1_000
+const STRANGERS = count({ ordinary: 1_000, proof: 10_000 })
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -63,7 +64,7 @@ async function hasCertificate(port: number, servername: string): Promise<boolean
 
 test.skipIf(!isInstalled)(
   'Caddy gets certificates for hosts of sites only (skipped without Caddy)',
-  async () => {
+  async (context) => {
     const server = await startTestServer({
       SITES_DOMAIN: 'sites.example.net',
       PUBLIC_URL: 'https://api.example.com',
@@ -82,5 +83,6 @@ test.skipIf(!isInstalled)(
     }
     const files = await readdir(folder, { recursive: true })
     expect(files.filter((file) => file.endsWith('.crt') && file.includes('certificates')).length).toBe(2)
+    recordFigure(context, { count: `${STRANGERS} hosts`, figure: 'no certificate for a stranger' })
   },
 )

@@ -53,7 +53,7 @@ test('a visitor without scripts buys in four steps', async () => {
   expect(mails).toEqual(
     expect.arrayContaining([
       ['order_placed', ANNA.email],
-      ['form_notification', owner.email],
+      ['order_notice', owner.email],
     ]),
   )
   expect((await visitor.readJson('/_sw/cart')).lines).toEqual([])
@@ -73,6 +73,7 @@ test('ten clicks on one button add once, and order once', async () => {
     string,
     string
   >
+  clock.advance(3_000)
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.post('/_sw/checkout', fields)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${JSON.parse(text).data?.number}`)).size).toBe(
     1,
@@ -248,7 +249,7 @@ test.each(['EUR', 'JPY', 'KWD'] as const)(
           const { id } = await newProduct(shop, { price: price / scale, taxClass })
           await add(visitor, id, quantity)
         }
-        await goToCheckout(visitor)
+        await goToCheckout(visitor, { ...VIENNA, email: `anna${n}@example.com` })
         await visitor.post('/_sw/checkout/choices', { couponCode: code })
         const answer = await orderNow(visitor)
         expect(answer.status).toBe(201)
@@ -295,4 +296,68 @@ test('carts are forgotten after 30 days', async () => {
   clock.freeze('2026-07-02T06:00:00Z')
   await deleteOldCarts()
   expect((await visitor.readJson('/_sw/cart')).itemCount).toBe(0)
+})
+
+test('a cart that gets something to send needs the address first', async () => {
+  const shop = await newShop()
+  const book = await newProduct(shop, { type: 'digital', title: 'Recipes' })
+  const { id } = await newProduct(shop)
+  const visitor = newVisitor(shop)
+  await add(visitor, book.id)
+  await goToCheckout(visitor, { country: 'AT' })
+  await add(visitor, id)
+  const refused = await orderNow(visitor)
+  expect([refused.status, JSON.parse(refused.text).error.details]).toMatchObject([
+    409,
+    { reason: 'address_missing' },
+  ])
+  expect(await ordersOf(shop)).toEqual([])
+  await goToCheckout(visitor)
+  expect((await orderNow(visitor)).status).toBe(201)
+  const [order] = await ordersOf(shop)
+  for (const record of [client.shop.recordPayment, client.shop.refundOrder])
+    await expect(record(shop.siteId, order?.id ?? '', { method: 'gift_card' })).rejects.toMatchObject({
+      details: { fields: { method: expect.stringContaining('reserved') } },
+    })
+})
+
+test('a coupon that is added later keeps the gift card, until it is unticked', async () => {
+  const shop = await newShop()
+  const { id } = await newProduct(shop)
+  const { code } = await client.shop.createGiftCard(shop.siteId, { amount: 10 })
+  await client.shop.createCoupon(shop.siteId, { code: 'TEN', type: 'percentage', amount: 10 })
+  const visitor = newVisitor(shop)
+  await add(visitor, id)
+  await goToCheckout(visitor)
+  const update = async (fields: Record<string, string>) => {
+    const answer = await visitor.submit('/_sw/checkout', '/_sw/checkout/choices', fields)
+    expect([answer.status, answer.location]).toEqual([303, '/_sw/checkout'])
+    const { couponCode, giftCard, due } = (await visitor.readJson('/_sw/checkout')).offer
+    return { couponCode, giftCard: giftCard?.amount ?? null, due }
+  }
+  expect((await visitor.get('/_sw/checkout')).text).not.toContain('keepGiftCard')
+  expect(await update({ giftCardCode: code })).toEqual({ couponCode: null, giftCard: 10, due: 7 })
+  const page = (await visitor.get('/_sw/checkout')).text
+  const box = /<input [^>]*name="keepGiftCard"[^>]*>/.exec(page)?.[0]
+  for (const attribute of ['type="checkbox"', 'value="yes"', ' checked']) expect(box).toContain(attribute)
+  const both = await update({ keepGiftCard: 'yes', couponCode: 'TEN' })
+  expect(both).toEqual({ couponCode: 'TEN', giftCard: 10, due: 5.8 })
+  expect(await update({ couponCode: 'TEN' })).toEqual({ couponCode: 'TEN', giftCard: null, due: 15.8 })
+})
+
+test('a visitor reads that their country is no longer delivered to', async () => {
+  const shop = await newShop()
+  const { id } = await newProduct(shop)
+  const visitor = newVisitor(shop)
+  await add(visitor, id)
+  await goToCheckout(visitor)
+  expect((await visitor.readJson('/_sw/checkout')).refused).toEqual([])
+  const { data: zones } = await client.shop.listShippingZones(shop.siteId)
+  await client.shop.updateShippingZone(shop.siteId, zones[0]?.id ?? '', { countries: ['DE'] })
+  expect(await visitor.readJson('/_sw/checkout')).toMatchObject({
+    offer: null,
+    isEditing: true,
+    refused: [{ field: 'country', message: 'is no longer a country we deliver to' }],
+  })
+  expect((await visitor.get('/_sw/checkout')).text).toContain('We do not deliver to this country any more.')
 })

@@ -35,7 +35,7 @@ test('a digital product is downloaded once it is paid, ten times, also at once',
   const downloaded = await visitor.submit(page, path)
   expect(downloaded.bytes).toEqual(BOOK)
   expect(downloaded.headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+    ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
     'content-disposition': 'attachment; filename=Recipes.pdf',
   })
   const more = await Promise.all(Array.from({ length: 12 }, () => visitor.post(path, {})))
@@ -80,4 +80,28 @@ test('a file is replaced by its name, bounded, and deleted with its product', as
   await client.shop.deleteProduct(siteId, productId)
   const isStored = ({ id }: { id: string }) => server.platform.storage.stat(`products/${siteId}/${id}`)
   for (const gone of [file, second, ...files]) await expect.poll(() => isStored(gone)).toBeNull()
+})
+
+test('an order gives all files of its products, however many', async () => {
+  const shop = await newShop()
+  const { siteId } = shop
+  const visitor = newVisitor(shop)
+  const names: string[] = []
+  for (let p = 0; p < 11; p++) {
+    const { id } = await newProduct(shop, { type: 'digital', title: `Volume ${p}` })
+    const own = Array.from({ length: 20 }, (_, n) => `${p}-${n}.pdf`)
+    for (const name of own) await client.shop.uploadProductFile(siteId, id, name, BOOK)
+    names.push(...own)
+    await add(visitor, id)
+  }
+  await goToCheckout(visitor, { country: 'AT' })
+  const { token } = JSON.parse((await orderNow(visitor)).text).data
+  const [order] = await ordersOf(shop)
+  await client.shop.recordPayment(siteId, order?.id ?? '')
+  const page = `/_sw/orders/${token}`
+  const { downloads } = await visitor.readJson(page)
+  const listed: string[] = downloads.map(({ filename }: { filename: string }) => filename)
+  expect(listed.sort()).toEqual(names.sort())
+  const last = await visitor.submit(page, `${page}/downloads/${downloads.at(-1).id}`)
+  expect(last.bytes).toEqual(BOOK)
 })

@@ -135,3 +135,16 @@ test('erasing a customer removes them from enquiries, also from spam, and from m
   for (const enquiry of left) expect(enquiry).toMatchObject({ name: 'Erased', email: null, message: '' })
   expect([await mailsOf(agency), await eventsOf(agency)]).toEqual([[], []])
 })
+
+test('spam of an erased sender can be restored, and is acknowledged to nobody', async () => {
+  const agency = await newAgency()
+  const send = await open(agency)
+  await send(EVE)
+  await send({ ...EVE, _website: 'x' })
+  const [customer] = (await client.customers.list(agency.id)).data
+  await client.customers.erase(agency.id, customer?.id ?? '')
+  const [spam] = await enquiriesOf(agency, { spam: true })
+  const restored = await client.realestate.updateEnquiry(agency.id, spam?.id ?? '', { spam: false })
+  expect(restored).toMatchObject({ spam: false, email: null })
+  expect([await mailsOf(agency), await eventsOf(agency)]).toEqual([[], ['enquiry.created']])
+})

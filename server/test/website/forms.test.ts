@@ -1,53 +1,14 @@
-import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { CONTACT_FIELDS as FIELDS, formSites, type FormSite as Site } from '../support/form-site.ts'
 import { startTestServer } from '../support/server.ts'
-import { formsIn, sendForm, sendMultipart, visit } from '../support/visit.ts'
+import { formsIn, visit } from '../support/visit.ts'
 
 const server = await startTestServer()
 const { clock } = server
 const { client } = await server.tenant()
 
-const contact = (props: object = {}) => ({
-  type: 'ContactForm',
-  props: { id: 'contact', heading: 'Write to us', fields: FIELDS, submitLabel: 'Send', ...props },
-})
-const FIELDS = [
-  { name: 'name', label: 'Name', type: 'text', required: true },
-  { name: 'email', label: 'E-mail', type: 'email', required: true },
-  { name: 'message', label: 'Message', type: 'textarea' },
-]
-
-/** A published site whose home page has one form. */
-async function siteWithForm(props: object = {}, site: { language?: string } = {}) {
-  const { id, slug } = await client.sites.create({ name: `Site ${crypto.randomUUID()}`, ...site })
-  const publish = async (blockProps: object) => {
-    await client.pages.create(id, {
-      title: 'Home',
-      slug: '/',
-      status: 'published',
-      blocks: { content: [contact(blockProps)] },
-    })
-    await client.sites.publish(id)
-  }
-  await publish(props)
-  return { id, slug }
-}
-
-type Site = Awaited<ReturnType<typeof siteWithForm>>
-
-/** A visitor who reads the page and takes a while to fill in its form. */
-async function open(site: Site, path = '/') {
-  const page = await visit(server, site, path)
-  const form = formsIn(page.text)[0] as ReturnType<typeof formsIn>[number]
-  clock.advance(20_000)
-  return {
-    ...form,
-    send: (fields: Record<string, string | string[]>, headers?: Record<string, string>) =>
-      sendForm(server, site, form.action, { ...form.fields, ...fields }, headers),
-  }
-}
+const { contact, siteWithForm, open } = formSites(server, client)
 const ANNA = { name: 'Anna', email: 'anna@example.com', message: 'Hello' }
 
 async function submissionsOf(site: Site, query: { spam?: boolean } = {}) {
@@ -71,7 +32,7 @@ test('errors stand beside their fields, in the language of the site', async () =
   const form = await open(site)
   const { status, text, headers } = await form.send({ ...ANNA, email: 'anna', name: '' })
   expect(status).toBe(422)
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-store')
   expect(text).toContain('Bitte prüfen Sie die markierten Felder.')
   expect(text).toMatch(/id="contact-name"[^>]*aria-invalid="true" aria-describedby="contact-name-error"/)
   expect(text).toMatch(/id="contact-name-error">Bitte füllen Sie dieses Feld aus/)
@@ -191,172 +152,39 @@ test('the server does not know the paths of visitors on its own host', async () 
   expect(answer.status).toBe(404)
 })
 
-const APPLY = [
-  { name: 'name', label: 'Name', type: 'text' as const, required: true },
-  { name: 'kind', label: 'Kind', type: 'choice' as const, options: ['job', 'internship'], required: true },
-  {
-    ...{ name: 'school', label: 'School', type: 'text' as const, required: true },
-    showIf: [{ field: 'kind', operator: 'equals' as const, value: 'internship' }],
-  },
-  { name: 'cv', label: 'CV', type: 'file' as const },
-]
-
-/** A published page with a form of the site, as `formId` of its block. */
-async function siteWithOwnForm(fields: object = {}) {
-  const site = await siteWithForm()
-  const form = await client.forms.create(site.id, { name: 'Apply', fields: APPLY, ...fields })
-  await client.pages.create(site.id, {
-    title: 'Apply',
-    slug: 'apply',
-    status: 'published',
-    blocks: { content: [contact({ id: 'apply', formId: form.id })] },
-  })
-  await expect.poll(async () => (await visit(server, site, '/apply')).status).toBe(200)
-  return { ...site, formId: form.id }
-}
-
-const submitted = async ({ id, formId }: { id: string; formId: string }, query = {}) =>
-  (await client.forms.listSubmissions(id, formId, query)).data
-
-test('a required field on a branch that is not taken is not required', async () => {
-  const site = await siteWithOwnForm()
-  const form = await open(site, '/apply')
-  expect((await form.send({ name: 'Bo', kind: 'job', school: 'hidden' })).status).toBe(303)
-  const missing = await form.send({ name: 'Bo', kind: 'internship' })
-  expect(missing.status).toBe(422)
-  expect(missing.text).toMatch(/id="apply-school-error">Please fill in this field/)
-  expect((await submitted(site)).map(({ answers }) => answers)).toEqual([{ name: 'Bo', kind: 'job' }])
-})
-
-const upload = (site: { slug: string; formId: string }, bytes: Uint8Array | string, name = 'cv.pdf') => {
-  const body = new FormData()
-  body.set('name', 'Bo')
-  body.set('kind', 'job')
-  body.set('cv', new File([bytes as BlobPart], name, { type: 'application/pdf' }))
-  return sendMultipart(server, site, `/_sw/forms/${site.formId}`, body)
-}
-const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
-
-test('a file is kept under the type of its bytes, and is an attachment', async () => {
-  const site = await siteWithOwnForm()
-  expect((await upload(site, PDF, '../../etc/cv<x>.exe')).status).toBe(201)
-  const [submission] = await submitted(site, { spam: true })
-  expect(submission?.files).toEqual([
-    expect.objectContaining({ filename: 'cv_x_.exe', contentType: 'application/pdf', sizeBytes: PDF.length }),
-  ])
-  const fileId = submission?.files[0]?.id
-  const path = `/v1/sites/${site.id}/forms/${site.formId}/files/${fileId}`
-  const { key } = await server.key((await client.key.get()).accountId)
-  const file = await server.fetch(path, { key })
-  expect([file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
-    expect.stringMatching(/^attachment; filename=/),
-    'no-store',
-  ])
-  expect(await file.text()).toBe(PDF)
-  expect((await server.fetch(path)).status).toBe(401)
-})
-
-test.each([
-  ['a program named as a PDF', Buffer.from('MZ\x90\0\x03\0\0\0'), 400, { cv: expect.any(String) }],
-  ['HTML named as a PDF', '<!doctype html><script>alert(1)</script>', 400, { cv: expect.any(String) }],
-  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400, { cv: expect.any(String) }],
-  ['a file over 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 400, undefined],
-])('rejects %s and keeps nothing', async (_, bytes, status, fields) => {
-  const site = await siteWithOwnForm()
-  const answer = await upload(site, bytes)
-  expect(answer.status).toBe(status)
-  const { error } = JSON.parse(answer.text)
-  if (fields) expect(error.details.fields).toEqual(fields)
-  else expect(error.details).toEqual({ reason: 'too_large' })
-  expect(await submitted(site, { spam: true })).toEqual([])
-})
-
-test('a form that is closed or full says so, also in a race', async () => {
-  const closed = await siteWithOwnForm({ closesAt: clock.now().toISOString() })
-  expect(
-    (await sendForm(server, closed, `/_sw/forms/${closed.formId}`, { name: 'Bo', kind: 'job' })).text,
-  ).toContain('This form is closed.')
-  const site = await siteWithOwnForm({ maxSubmissions: 2 })
-  const forms = await Promise.all(Array.from({ length: 6 }, () => visit(server, site, '/apply')))
-  clock.advance(20_000)
-  const answers = await Promise.all(
-    forms.map(({ text }, i) => {
-      const [form] = formsIn(text)
-      return sendForm(server, site, form?.action ?? '', { ...form?.fields, name: `Bo ${i}`, kind: 'job' })
-    }),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 409, 409, 409, 409])
-  expect(await submitted(site)).toHaveLength(2)
-})
-
-test('formulas in answers do not run in a spreadsheet', async () => {
-  const site = await siteWithOwnForm()
-  const form = await open(site, '/apply')
-  await form.send({ name: '=HYPERLINK("http://evil.example")', kind: 'job' })
-  const { key } = await server.key((await client.key.get()).accountId)
-  const csv = await server.fetch(`/v1/sites/${site.id}/forms/${site.formId}/submissions.csv`, { key })
-  const lines = (await csv.text()).trim().split('\r\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[0]).toBe('\uFEFFid,createdAt,page,name,kind,school,files'.replace('\uFEFF', ''))
-  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-})
-
-test('the files of a form leave the disk, also when they are rejected', async () => {
-  const site = await siteWithOwnForm()
-  const before = await formFolders()
-  await Promise.all([PDF, 'MZ', Buffer.alloc(11 * 1024 * 1024, 'a')].map((bytes) => upload(site, bytes)))
-  await expect.poll(formFolders).toEqual(before)
-})
-
-const formFolders = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('sitewright-form-'))
-
-test('tells of a submission by mail, and answers its sender once an hour', async () => {
-  const site = await siteWithForm()
-  const fields = [
-    { name: 'email', label: 'E-mail', type: 'email' as const, required: true },
-    { name: 'message', label: 'Message', type: 'longText' as const },
-  ]
-  const autoresponder = { subject: 'Thank you', text: 'We answer soon.' }
-  const notifyEmails = ['owner@example.com']
-  const form = await client.forms.create(site.id, { name: 'Ask', fields, notifyEmails, autoresponder })
-  const blocks = { content: [contact({ id: 'ask', formId: form.id })] }
-  await client.pages.create(site.id, { title: 'Ask', slug: 'ask', status: 'published', blocks })
-  clock.freeze('2026-06-01T10:00:00Z')
-  for (const message of ['Buy now: http://spam.example', 'Again']) {
-    const shown = await open(site, '/ask')
-    expect((await shown.send({ email: 'eve@example.com', message })).status).toBe(303)
+test('what a sender agrees to stands in their consents, in the words of the form', async () => {
+  const agree = { name: 'newsLetter', label: 'Yes, write to me four times a year', type: 'checkbox' }
+  const terms = { name: 'terms', label: 'I have read the terms', type: 'checkbox', required: true }
+  const fields = [...FIELDS, agree, terms]
+  const site = await siteWithForm({ fields })
+  const consentsOf = async (email: string) => {
+    const [customer] = (await client.customers.list(site.id, { search: email })).data
+    return customer && (await client.customers.get(site.id, customer.id)).consents
   }
-  clock.run()
-  const mails = (await client.mail.list(site.id)).data
-  expect(mails.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual([
-    'form_autoresponse eve@example.com',
-    'form_notification owner@example.com',
-    'form_notification owner@example.com',
+  const form = await open(site)
+  await form.send({ ...ANNA, newsLetter: 'yes', terms: 'yes' })
+  const given = { granted: true, source: 'Write to us (/)', at: expect.any(String) }
+  expect(await consentsOf(ANNA.email)).toEqual([
+    { purpose: 'terms', wording: terms.label, ...given },
+    { purpose: 'newsletter', wording: agree.label, ...given },
   ])
-  const answer = mails.find(({ kind }) => kind === 'form_autoresponse')
-  const { text } = await client.mail.get(site.id, answer?.id ?? '')
-  expect(text).toContain('We answer soon.')
-  expect(text).not.toContain('spam.example')
-})
-
-test('erasing a customer removes what they sent, and their files', async () => {
-  const site = await siteWithOwnForm({
-    fields: [...APPLY, { name: 'email', label: 'E-mail', type: 'email' }],
+  // A box that was left empty says nothing.
+  await (await open(site)).send({ ...ANNA, terms: 'yes' })
+  expect(await consentsOf(ANNA.email)).toHaveLength(3)
+  // Taken for spam, and reported once the words have changed.
+  const trapped = await open(site)
+  await trapped.send({ ...ANNA, email: 'bo@example.com', newsLetter: 'yes', terms: 'yes', _website: 'x' })
+  const [page] = (await client.pages.list(site.id)).data
+  const changed = [...FIELDS, { ...agree, label: 'Write to me every day' }, terms]
+  await client.pages.update(site.id, page?.id as string, {
+    blocks: { content: [contact({ fields: changed })] },
   })
-  const body = new FormData()
-  const page = formsIn((await visit(server, site, '/apply')).text)[0]
-  clock.advance(20_000)
-  const email = 'zoe.unique@example.com'
-  const fields = { ...page?.fields, name: 'Zoe', kind: 'job', email }
-  for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
-  body.set('cv', new File([PDF], 'cv.pdf'))
-  await sendMultipart(server, site, `/_sw/forms/${site.formId}`, body)
-  const customer = (await client.customers.list(site.id, { search: email })).data[0]
-  expect((await client.customers.export(site.id, customer?.id ?? '')).activities).toEqual([
-    expect.objectContaining({ kind: 'submission' }),
-  ])
-  await client.customers.erase(site.id, customer?.id ?? '')
-  expect(await submitted(site)).toEqual([expect.objectContaining({ answers: {}, files: [] })])
-  expect((await client.mail.list(site.id)).data).toEqual([])
+  await client.sites.publish(site.id)
+  await (await open(site)).send({ ...ANNA, terms: 'yes' })
+  const [spam] = await submissionsOf(site, { spam: true })
+  const { formId, id } = spam as { formId: string; id: string }
+  await client.forms.updateSubmission(site.id, formId, id, { spam: false })
+  expect((await consentsOf('bo@example.com'))?.map(({ wording }) => wording).toSorted()).toEqual(
+    [agree.label, terms.label].toSorted(),
+  )
 })

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { says, startOpenAiServer } from '../support/openai-server.ts'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
-const server = await startTestServer()
+const ai = await startOpenAiServer()
+ai.answer = (response, request) => {
+  const texts = (request.data.texts as { n: number; text: string }[]).map(({ n, text }) => ({
+    ...{ n, text: `Neu: ${text}` },
+  }))
+  return says({ texts })(response, request)
+}
+const server = await startTestServer(ai.env)
 const { client } = await server.tenant()
 
 const blocks = (text: string) => ({ content: [{ type: 'Heading', props: { id: 'h', text, level: 1 } }] })

@@ -100,7 +100,7 @@ test('while the database is away, known pages are sent and others fail in the de
   expect([unknown.status, unknown.headers['retry-after'], unknown.headers['cache-control']]).toEqual([
     503,
     '5',
-    'no-store',
+    'private, no-store',
   ])
   expect(unknown.text).toContain('House of Rain')
   expect(unknown.text).toContain('#1c5d63')

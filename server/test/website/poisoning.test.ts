@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { PageCache } from '../../src/website/page-cache.ts'
+import { count, recordFigure } from '../support/counts.ts'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
@@ -69,7 +70,8 @@ test.each(POISONS)(
   },
 )
 
-test('memory for pages is bounded, and no site takes the share of another', async () => {
+test('memory for pages is bounded, and no site takes the share of another', async (context) => {
+  const paths = count({ ordinary: 3_000, proof: 1_000_000 })
   const maxBytes = 4_000_000
   const cache = new PageCache(maxBytes)
   cache.setHearing(true)
@@ -77,7 +79,7 @@ test('memory for pages is bounded, and no site takes the share of another', asyn
   const keep = (siteId: string, path: string) =>
     cache.render(siteId, path, async () => ({ status: 200, contentType: 'text/html', body }))
   await keep('small', '/')
-  for (let i = 0; i < 3_000; i++) await keep('greedy', `/${i}`)
+  for (let i = 0; i < paths; i++) await keep('greedy', `/${i}`)
   expect(cache.peek('small', '/')).toBeDefined()
   for (let i = 0; i < 300; i++) await keep(`other-${i}`, '/')
   expect(cache.peek('small', '/')).toBeDefined()
@@ -85,6 +87,7 @@ test('memory for pages is bounded, and no site takes the share of another', asyn
   expect(bytes).toBeLessThanOrEqual(maxBytes)
   expect([...ofSites.values()].reduce((sum, one) => sum + one, 0)).toBe(bytes)
   expect(entries).toBeLessThan(1_000)
+  recordFigure(context, { count: `${paths} paths`, figure: `${bytes} bytes for ${entries} pages` })
 })
 
 test('a page of a site that changes all the time is not rendered for each visitor', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../support/outcomes.ts'
 import { startTestServer } from '../support/server.ts'
+import { stalled } from '../support/stalled.ts'
 import { visit } from '../support/visit.ts'
 
 const server = await startTestServer({ CDN_MAX_AGE_SECONDS: '3600' })
@@ -22,25 +23,10 @@ async function newSite() {
   return { ...site, pageId: page.id, read }
 }
 
-/** Stops connections of the server, as a PostgreSQL that stalls does, until the work has ended. */
-async function stalled(names: string[], work: () => Promise<unknown>) {
-  const { rows } = await admin.query(
-    'select pid from pg_stat_activity where datname = current_database() and application_name = any ($1)',
-    [names],
-  )
-  expect(rows.length).toBeGreaterThan(0)
-  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
-  try {
-    await work()
-  } finally {
-    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
-  }
-}
-
 describe('a page in memory', () => {
   test('is not sent once notifications are late', async () => {
     const { id, pageId, read } = await newSite()
-    await stalled(['sitewright notifications'], async () => {
+    await stalled(admin, ['sitewright notifications'], async () => {
       await client.pages.update(id, pageId, { title: 'After', status: 'published' })
       await expect.poll(async () => (await read()).title, { timeout: 10_000 }).toBe('After')
     })
@@ -51,7 +37,7 @@ describe('a page in memory', () => {
     const caching = async () => (await visit(server, { slug })).headers['cache-control']
     expect(await caching()).toContain('s-maxage=3600')
     await Promise.all(Array.from({ length: 8 }, () => client.sites.list()))
-    await stalled(['sitewright', 'sitewright notifications'], async () => {
+    await stalled(admin, ['sitewright', 'sitewright notifications'], async () => {
       const answer = async () => ({ ...(await read()), age: (await read()).age !== undefined })
       await expect.poll(answer, { timeout: 20_000 }).toEqual({ status: 200, title: 'Before', age: true })
       // A CDN would keep what is old.

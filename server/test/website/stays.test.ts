@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventReader } from '../support/events.ts'
 import { makeMember } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
-import { formsIn, sendForm, visit } from '../support/visit.ts'
+import { formsIn, formTokens, openForm, sendForm, visit } from '../support/visit.ts'
 
 const server = await startTestServer({ TRUST_PROXY: 'true' })
 const { clock } = server
@@ -39,8 +39,8 @@ const bookingsOf = async ({ id }: Lodge) => (await client.rental.listBookings(id
 
 /** A visitor looks at the price and asks for the stay, as a browser without scripts. */
 async function ask(lodge: Lodge, stay: Record<string, string> = JULY, person: object = ANNA) {
-  const [form] = formsIn((await visit(server, lodge, pathOf(lodge, stay))).text)
-  return sendForm(server, lodge, form?.action ?? '', { ...form?.fields, ...person })
+  const form = await openForm(server, lodge, pathOf(lodge, stay))
+  return sendForm(server, lodge, form.action, { ...form.fields, ...person })
 }
 
 test('the page of a unit leads to a price, and the price to a booking', async () => {
@@ -56,7 +56,10 @@ test('the page of a unit leads to a price, and the price to a booking', async ()
   const link = answer.headers.location ?? ''
   expect(link).toMatch(/^\/_sw\/rental-bookings\/rental_booking_[\w.-]+$/)
   const page = await visit(server, lodge, link)
-  expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['no-store', 'noindex'])
+  expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([
+    'private, no-store',
+    'noindex',
+  ])
   expect(page.text).toContain('We have received your request')
   expect(await bookingsOf(lodge)).toEqual([
     expect.objectContaining({ ...JULY, guests: 2, status: 'pending', totalPrice: 434.4 }),
@@ -76,15 +79,15 @@ const bookByTeam = ({ id, unitId }: Lodge) =>
 
 test('one of many visitors gets the nights; the others see what else is free', async () => {
   const lodge = await newLodge()
+  await client.sites.update(lodge.id, { proofOfWork: 'never' })
   const other = await client.rental.createUnit(lodge.id, { name: 'Mill', maxGuests: 4, pricePerNight: 90 })
   const [form] = formsIn((await visit(server, lodge, pathOf(lodge))).text)
   const answers = await Promise.all(
-    Array.from({ length: 400 }, (_, i) => {
-      const { _token, ...fields } = form?.fields ?? {}
+    (await formTokens(server, lodge, 400)).map((_token, i) => {
       const person = { name: `Visitor ${i}`, email: `v${i}@example.com`, _block: 'stay' }
       const headers = { 'x-forwarded-for': `10.0.${i >> 4}.${i & 15}` }
       if (i % 20 === 0) return bookByTeam(lodge)
-      return sendForm(server, lodge, form?.action ?? '', { ...fields, ...person }, headers)
+      return sendForm(server, lodge, form?.action ?? '', { ...form?.fields, ...person, _token }, headers)
     }),
   )
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
@@ -116,16 +119,17 @@ test('the rules of a unit hold for visitors, who read why', async () => {
   const { text } = await visit(server, lodge, pathOf(lodge, { ...JULY, checkIn: '2026-07-11' }))
   expect(text).toContain('Anreise ist dann am Freitag.')
   expect(formsIn(text)).toEqual([])
-  const forced = { ...JULY, unitId: lodge.unitId, ...ANNA }
+  const [_token = ''] = await formTokens(server, lodge, 1)
+  const forced = { ...JULY, unitId: lodge.unitId, ...ANNA, _token }
   expect((await sendForm(server, lodge, '/_sw/rental-bookings', forced)).status).toBe(409)
   expect(await bookingsOf(lodge)).toEqual([])
 })
 
 test('a price that changed is shown again before it is booked', async () => {
   const lodge = await newLodge()
-  const [form] = formsIn((await visit(server, lodge, pathOf(lodge))).text)
+  const form = await openForm(server, lodge, pathOf(lodge))
   await client.rental.updateUnit(lodge.id, lodge.unitId, { pricePerNight: 150 })
-  const answer = await sendForm(server, lodge, form?.action ?? '', { ...form?.fields, ...ANNA })
+  const answer = await sendForm(server, lodge, form.action, { ...form.fields, ...ANNA })
   expect(answer.status).toBe(409)
   expect(answer.text).toContain('The price has changed in the meantime.')
   expect(answer.text).toContain('€524.40')
@@ -153,8 +157,8 @@ test('a stay is changed and cancelled by its link; reading changes nothing', asy
     expect((await visit(server, lodge, `${link}/cancel`)).status).toBe(404)
   }
   expect(await bookingsOf(lodge)).toMatchObject([{ checkIn: JULY.checkIn, status: 'approved' }])
-  const [move] = formsIn((await visit(server, lodge, later.pathname + later.search)).text)
-  const moved = await sendForm(server, lodge, move?.action ?? '', { ...move?.fields })
+  const move = await openForm(server, lodge, later.pathname + later.search)
+  const moved = await sendForm(server, lodge, move.action, move.fields)
   expect([moved.status, moved.headers.location]).toEqual([303, link])
   expect(await bookingsOf(lodge)).toMatchObject([{ id, checkIn: '2026-07-11', status: 'pending' }])
   const [cancel] = formsIn((await visit(server, lodge, link)).text)

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight } from '../../lib/icons.tsx'
 import { addDays } from '../../lib/site-time.ts'
 
 type StepsProps = {

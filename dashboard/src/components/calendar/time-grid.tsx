@@ -86,7 +86,15 @@ export function TimeGrid({ direction, label, lanes, shown, now, onSelect, onOpen
               </div>
               <div className={classes.track}>
                 <Background lane={lane} shown={shown} hours={hours} place={place} />
-                <Places {...{ lane, index, direction, shown, place, onSelect, onOpen }} />
+                <Places
+                  lane={lane}
+                  index={index}
+                  direction={direction}
+                  shown={shown}
+                  place={place}
+                  onSelect={onSelect}
+                  onOpen={onOpen}
+                />
                 {isNow && <div className={classes.now} style={place([now, now])} aria-hidden />}
               </div>
             </section>
@@ -161,7 +169,7 @@ function Places({ lane, index, direction, shown, place, onSelect, onOpen }: Plac
   }
   return places.map(({ range, ...here }) => {
     if ('item' in here)
-      return <Block key={here.item.id} {...{ ...here, direction, onOpen }} {...propsOf(range)} />
+      return <Block key={here.item.id} {...here} direction={direction} onOpen={onOpen} {...propsOf(range)} />
     const { time, label } = here.slot
     if (onSelect === null) return <div key={time} className={classes.slot} style={place(range)} />
     return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, Group, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconCheck, IconCopy } from '../../lib/icons.tsx'
 
 const WITHOUT_HELP = 'Press Ctrl+C or ⌘C to copy'
 

@@ -1,6 +1,6 @@
 import { Box, type BoxProps } from '@mantine/core'
-import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconPhoto, IconPhotoOff } from '../../lib/icons.tsx'
 import { addressOfPicture } from '../../lib/picture.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import classes from './thumbnail.module.css'

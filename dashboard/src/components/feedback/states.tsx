@@ -1,7 +1,8 @@
 import { Alert, Button, Center, Group, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/errors.ts'
+import type { Icon } from '../../lib/icon.tsx'
+import { IconAlertTriangle, IconMoodEmpty } from '../../lib/icons.tsx'
 
 export const FullPageLoader = () => (
   <Center mih="100vh">

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../lib/icons.tsx'
 
 /** Removes a row of a form. */
 export const RemoveButton = ({ label, onClick }: { label: string; onClick(): void }) => (

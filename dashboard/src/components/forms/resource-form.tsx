@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Lines } from '../feedback/states.tsx'
 import type { FormProps, Values } from './fields.ts'
 import type { FormOfFields } from './form-of-fields.tsx'
 
 // Inputs are a large part of the script, and most visits only read.
-const Form = lazy(async () => ({
-  default: (await import('./form-of-fields.tsx')).FormOfFields,
-})) as unknown as typeof FormOfFields
+const Form = lazyNamed(() => import('./form-of-fields.tsx'), 'FormOfFields') as unknown as typeof FormOfFields
 
 /** A form validated by the API; its errors are shown beside the fields. */
 export function ResourceForm<V extends Values>(props: FormProps<V>) {

@@ -1,7 +1,7 @@
 import { Box, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconPlus } from '../../lib/icons.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 /** The height of a label. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../lib/icons.tsx'
 import { WEEKDAYS } from '../../lib/site-time.ts'
 import { RemoveButton } from './remove-button.tsx'
 import classes from './weekly-hours.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { download } from '../../lib/download.ts'
+import { IconDownload } from '../../lib/icons.tsx'
 import { useAction } from '../feedback/use-action.ts'
 
 type Props = { name: string; area: QueryKey; load(): PromiseLike<Response> }

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { labelOf } from '../../lib/format.ts'
+import { IconSearch } from '../../lib/icons.tsx'
 import { firstOptions } from '../forms/options.ts'
 import { useTyped } from './use-filters.ts'
 

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Input } from '@mantine/core'
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { IconArrowLeft, IconX } from '../../lib/icons.tsx'
 import { Thumbnail } from '../display/thumbnail.tsx'
 import classes from './image-fields.module.css'
 

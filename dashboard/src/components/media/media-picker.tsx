@@ -1,6 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
+import { IconPhoto } from '../../lib/icons.tsx'
 import { EmptyState } from '../feedback/states.tsx'
 import { Search } from '../lists/filters.tsx'
 import { useCovered } from '../panels/side-panel.tsx'

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
-import { IconUpload, IconX } from '@tabler/icons-react'
+import { IconUpload, IconX } from '../../lib/icons.tsx'
 import classes from './media.module.css'
 import type { Transfer, Uploads } from './use-uploads.ts'
 

@@ -35,7 +35,9 @@ function Existing<T extends Named, V extends Values>(props: Props<T, V> & { id: 
   usePanelName(query.data?.name ?? null)
   return (
     <Loaded query={query}>
-      {(item) => (can.write ? <FormAndDelete {...props} item={item} /> : <ItemFacts {...{ item, fields }} />)}
+      {(item) =>
+        can.write ? <FormAndDelete {...props} item={item} /> : <ItemFacts item={item} fields={fields} />
+      }
     </Loaded>
   )
 }

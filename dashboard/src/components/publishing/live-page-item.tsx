@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { IconExternalLink } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { addressOf } from './addresses.ts'
 import { isLive } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Badge, Group, Tooltip } from '@mantine/core'
 import type { PageSummary, Schedule } from '@sitewright/client'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { formatDateTime } from '../../lib/site-time.ts'
 import { StatusBadge } from '../status/status-badge.tsx'

@@ -1,13 +1,14 @@
 import { Badge, Button } from '@mantine/core'
-import { IconFlask, IconRocket } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { IconFlask, IconRocket } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { SidePanel } from '../panels/side-panel.tsx'
 import { useOpened } from '../panels/use-opened.ts'
 import { useDraftRelease } from './queries.ts'
 
-const PublishPanel = lazy(async () => ({ default: (await import('./publish-panel.tsx')).PublishPanel }))
+const PublishPanel = lazyNamed(() => import('./publish-panel.tsx'), 'PublishPanel')
 
 /** The value of `open` in the address of a screen whose publish panel is open. */
 export const PUBLISH = 'publish'

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconFlask } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { IconArrowLeft, IconFlask } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { Lines } from '../feedback/states.tsx'
@@ -10,12 +11,8 @@ import { PublishForm } from './publish-form.tsx'
 import { type Outcome, Published } from './published.tsx'
 import { isLive, useDraftRelease } from './queries.ts'
 
-const ComparePage = lazy(async () => ({
-  default: (await import('./compare/compare-page.tsx')).ComparePage,
-}))
-const CompareDocument = lazy(async () => ({
-  default: (await import('./compare/compare-document.tsx')).CompareDocument,
-}))
+const ComparePage = lazyNamed(() => import('./compare/compare-page.tsx'), 'ComparePage')
+const CompareDocument = lazyNamed(() => import('./compare/compare-document.tsx'), 'CompareDocument')
 
 /** Shows what publishing would change, and publishes all of it or a part. */
 export function PublishPanel({ onClose }: { onClose(): void }) {

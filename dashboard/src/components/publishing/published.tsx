@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { SiteDetail } from '@sitewright/client'
-import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconExternalLink } from '../../lib/icons.tsx'
 import { formatDateTime } from '../../lib/site-time.ts'
 import { addressOf } from './addresses.ts'
 

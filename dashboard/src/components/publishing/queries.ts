@@ -34,7 +34,7 @@ export function usePendingSchedules(): Schedule[] {
   return data
 }
 
-/** Names whoever made something, by the id of a user or key. */
+/** Names who made something, by the id of a user or key. */
 export function useNameOf(): (id: string | null) => string {
   const { api, accountId } = useSitePlace()
   const { user } = useMe().session

@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { AutoField, type CustomFieldRender, type Field, FieldLabel, RichTextMenu } from '@puckeditor/core'
-import { IconH2, IconH3, IconLink } from '@tabler/icons-react'
 import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { IconH2, IconH3, IconLink } from '../../lib/icons.tsx'
 import classes from './puck.module.css'
 import { editableOf, isHeldAddress, lossOf, writtenOf } from './rich-text-html.ts'
 

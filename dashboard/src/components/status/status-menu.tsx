@@ -1,8 +1,8 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { labelOf } from '../../lib/format.ts'
+import { IconChevronDown } from '../../lib/icons.tsx'
 import { confirmThen } from '../feedback/confirm.tsx'
 import { useAction } from '../feedback/use-action.ts'
 

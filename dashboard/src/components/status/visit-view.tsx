@@ -9,7 +9,7 @@ import { StatusActions, type Step } from './status-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { StatusHistory } from './status-history.tsx'
 
-type Visit<S> = { id: string; status: S; customer: Customer; createdAt: string }
+type Visit<S> = { id: string; status: S; customer: Customer; createdAt: string; expiresAt: string | null }
 type Props<S extends string> = {
   visit: Visit<S>
   notes: string | null | undefined
@@ -22,10 +22,17 @@ type Props<S extends string> = {
   onEdit?: () => void
 }
 
+const answerBy = (expiresAt: string): Fact => [
+  'Answer by',
+  <>
+    <Moment value={expiresAt} />, or it is declined
+  </>,
+]
+
 /** A booking or a reservation: its facts, the next statuses, and the past ones. */
 export function VisitView<S extends string>(props: Props<S>) {
   const { visit, notes, facts, area, steps, setStatus, loadHistory, onEdit } = props
-  const { id, status, customer, createdAt } = visit
+  const { id, status, customer, createdAt, expiresAt } = visit
   const can = useCan()
   const { isBusy, run } = useAction(area)
   return (
@@ -33,6 +40,7 @@ export function VisitView<S extends string>(props: Props<S>) {
       <Facts
         facts={[
           ['Status', <StatusBadge key="status" status={status} />],
+          ...(expiresAt === null ? [] : [answerBy(expiresAt)]),
           ...facts,
           ['Name', customer.name],
           ['E-mail', customer.email],

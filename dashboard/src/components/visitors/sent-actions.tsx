@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '../../lib/icons.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { DeleteButton, type Deletion } from '../panels/delete-button.tsx'

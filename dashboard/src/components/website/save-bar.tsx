@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
+import { IconAlertTriangle } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { PublishButton } from '../publishing/publish-button.tsx'

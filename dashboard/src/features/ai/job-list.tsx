@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Paper, Progress, Stack, Text } from '@mantine/core'
 import { type AiJob, ForbiddenError, NotFoundError } from '@sitewright/client'
-import { IconSparkles } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,6 +10,7 @@ import { ShowMore } from '../../components/lists/show-more.tsx'
 import type { ListQuery } from '../../components/lists/use-list.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatAgo } from '../../lib/format.ts'
+import { IconSparkles } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 const POLL_EVERY_MS = 1_500
@@ -78,6 +78,17 @@ function Job({ listed }: { listed: AiJob }) {
   )
 }
 
+const MISSING: Record<AiJob['missing'][number], string> = {
+  offers: 'Add what you offer',
+  prices: 'Add your prices',
+  opening_hours: 'Add your opening hours',
+  address: 'Add your address',
+  phone: 'Add a phone number',
+  about: 'Add how it began, and what matters to you',
+  team: 'Add the people whom visitors meet',
+  privacy: 'Add who is responsible for the site to the page on privacy',
+}
+
 function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -105,7 +116,11 @@ function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
   )
 }
 
-function Outcome({ job: { pages, notes, error, heroVideoGenerated, videoCreditsUsed } }: { job: AiJob }) {
+function Outcome({
+  job: { pages, notes, missing, error, heroVideoGenerated, videoCreditsUsed },
+}: {
+  job: AiJob
+}) {
   const { mode, siteId } = useSitePlace()
   return (
     <Stack gap="xs">
@@ -127,6 +142,22 @@ function Outcome({ job: { pages, notes, error, heroVideoGenerated, videoCreditsU
         <Text size="sm" c="dimmed">
           With a hero video, for {videoCreditsUsed} {videoCreditsUsed === 1 ? 'credit' : 'credits'}.
         </Text>
+      )}
+      {missing.length > 0 && pages.length > 0 && (
+        <div>
+          <Text size="sm" fw={600}>
+            Not in your description, so not on the pages yet
+          </Text>
+          <List size="sm">
+            {missing.map((fact) => (
+              <List.Item key={fact}>
+                <Anchor component={Link} to={`/${mode}/sites/${siteId}/pages`} size="sm">
+                  {MISSING[fact]}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        </div>
       )}
       {notes.length > 0 && (
         <List size="sm" c="dimmed">

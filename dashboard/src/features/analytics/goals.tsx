@@ -1,6 +1,5 @@
 import { Anchor, Button, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { AnalyticsFunnelFigures, AnalyticsGoalFigures } from '@sitewright/client'
-import { lazy } from 'react'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -10,15 +9,16 @@ import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useForms } from '../../components/website/use-forms.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { wordsOf } from './steps.ts'
 import { type Selection, useAnalyticsKey, useFunnels, useGoals } from './use-analytics.ts'
 import { formatPercent, revenueOf } from './words.ts'
 
-const GoalForm = lazy(async () => ({ default: (await import('./goal-forms.tsx')).GoalForm }))
-const FunnelForm = lazy(async () => ({ default: (await import('./goal-forms.tsx')).FunnelForm }))
-const GoalPanel = lazy(async () => ({ default: (await import('./goal-panel.tsx')).GoalPanel }))
+const GoalForm = lazyNamed(() => import('./goal-forms.tsx'), 'GoalForm')
+const FunnelForm = lazyNamed(() => import('./goal-forms.tsx'), 'FunnelForm')
+const GoalPanel = lazyNamed(() => import('./goal-panel.tsx'), 'GoalPanel')
 
 const NEW_GOAL = 'new-goal'
 const NEW_FUNNEL = 'new-funnel'

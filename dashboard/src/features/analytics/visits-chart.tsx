@@ -1,7 +1,6 @@
-import { AreaChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
 import type { AnalyticsPoint } from '@sitewright/client'
-import { Figure } from '../../components/display/figure.tsx'
+import { Figure } from '../../components/charts/figure.tsx'
+import { LineChart } from '../../components/charts/line-chart.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
@@ -10,6 +9,8 @@ import type { Interval } from './periods.ts'
 import { MEASURES, type Measure } from './words.ts'
 
 type Props = { points: AnalyticsPoint[]; interval: Interval; measure: Measure }
+
+const BEFORE = { label: 'Before', color: 'var(--mantine-color-gray-5)', isDashed: true }
 
 /** A figure over the period, with the earlier one behind it. */
 export default function VisitsChart({ points, interval, measure }: Props) {
@@ -21,39 +22,30 @@ export default function VisitsChart({ points, interval, measure }: Props) {
     return interval === 'month' ? formatMonth(day) : formatDayAndMonth(day)
   }
   const data = points.map((point) => ({
-    start: nameOf(point),
+    label: nameOf(point),
     // What has not come yet is no zero.
     now: Date.parse(point.start) > Date.now() ? null : of(point),
-    ...(point.comparison && { before: of(point.comparison) }),
+    before: point.comparison && of(point.comparison),
   }))
   const highest = data.reduce((most, point) => ((point.now ?? 0) > (most.now ?? 0) ? point : most))
   const isCount = measure === 'visitors' || measure === 'visits' || measure === 'pageviews'
+  const shown = { label, color: 'var(--mantine-color-ink-5)' }
   const isCompared = points.some(({ comparison }) => comparison !== null)
   return (
     <Section title={`${label} by ${interval}`}>
-      <Figure caption={`Highest: ${format(highest.now ?? 0)}, ${highest.start}.`}>
-        <AreaChart
-          h={260}
-          data={data}
-          dataKey="start"
-          series={[
-            ...(isCompared
-              ? [{ name: 'before', label: 'Before', color: 'gray.5', strokeDasharray: '4 4' }]
-              : []),
-            { name: 'now', label, color: 'ink.5' },
-          ]}
-          curveType="monotone"
-          fillOpacity={0.15}
-          withDots={data.length <= 12}
+      <Figure caption={`Highest: ${format(highest.now ?? 0)}, ${highest.label}.`}>
+        <LineChart
+          height={240}
+          points={data.map(({ label, now, before }) => ({
+            label,
+            values: isCompared ? [before, now] : [now],
+          }))}
+          series={isCompared ? [BEFORE, shown] : [shown]}
+          format={format}
+          formatTick={isCount ? formatNumber : format}
+          isWhole={isCount}
+          axisWidth={56}
           withLegend={isCompared}
-          legendProps={{ verticalAlign: 'bottom' }}
-          valueFormatter={format}
-          connectNulls
-          yAxisProps={{ width: 56, allowDecimals: !isCount, tickFormatter: isCount ? formatNumber : format }}
-          xAxisProps={{ minTickGap: 24 }}
-          areaChartProps={{ margin: { top: 8 }, accessibilityLayer: false }}
-          tickLine="none"
-          gridAxis="x"
         />
       </Figure>
     </Section>

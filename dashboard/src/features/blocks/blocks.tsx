@@ -1,13 +1,13 @@
 import type { CustomBlock } from '@sitewright/client'
-import { IconPuzzle } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Page } from '../../components/layout/page.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { formatAgo } from '../../lib/format.ts'
+import { IconPuzzle } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { sayUsage } from './usage.ts'
 
-const BlockDetail = lazy(async () => ({ default: (await import('./block-detail.tsx')).BlockDetail }))
+const BlockDetail = lazyNamed(() => import('./block-detail.tsx'), 'BlockDetail')
 
 const PANEL_WIDTH = 1120
 

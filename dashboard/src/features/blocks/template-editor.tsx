@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, List, Select, Stack, Text, Textarea } from '@mantine/core'
-import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCheck, IconSparkles } from '../../lib/icons.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { GenerateTemplate } from './generate-template.tsx'
 import { COMPONENTS, type Parsed, parseTemplate, textOf, withComponent } from './template.ts'

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import type { BookingStart } from './booking-form.tsx'
 
-const BookingDetail = lazy(async () => ({ default: (await import('./booking-detail.tsx')).BookingDetail }))
+const BookingDetail = lazyNamed(() => import('./booking-detail.tsx'), 'BookingDetail')
 
 /** The panel of an existing or new appointment. */
 export const bookingPanel = (start?: BookingStart) => ({

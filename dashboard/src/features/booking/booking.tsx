@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { DayView } from './day.tsx'
 
-const Bookings = lazy(async () => ({ default: (await import('./bookings.tsx')).Bookings }))
-const Services = lazy(async () => ({ default: (await import('./services.tsx')).Services }))
-const StaffList = lazy(async () => ({ default: (await import('./staff.tsx')).StaffList }))
+const Bookings = lazyNamed(() => import('./bookings.tsx'), 'Bookings')
+const Services = lazyNamed(() => import('./services.tsx'), 'Services')
+const StaffList = lazyNamed(() => import('./staff.tsx'), 'StaffList')
 
 export const Booking = () => (
   <Page title="Appointments">

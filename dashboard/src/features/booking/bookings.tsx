@@ -1,10 +1,10 @@
-import type { Booking, BookingStatus } from '@sitewright/client'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import type { BookingStatus, ListedBooking } from '@sitewright/client'
 import { When } from '../../components/display/when.tsx'
 import { nameOf } from '../../components/forms/customer.ts'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { WaitingStatus } from '../../components/status/waiting-status.tsx'
 import { formatAgo } from '../../lib/format.ts'
+import { IconCalendarPlus } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { bookingPanel } from './booking-panel.tsx'
 import { useBookingKey } from './keys.ts'
@@ -14,7 +14,7 @@ const STATUSES: BookingStatus[] = ['pending', 'confirmed', 'completed', 'no_show
 export function Bookings() {
   const { api, siteId } = useSitePlace()
   return (
-    <ResourceList<Booking, { status: BookingStatus; date: string }>
+    <ResourceList<ListedBooking, { status: BookingStatus; date: string }>
       {...bookingPanel()}
       label="Bookings"
       items="appointments"
@@ -29,7 +29,7 @@ export function Bookings() {
         { header: 'Guest', cell: ({ customer }) => nameOf(customer) },
         { header: 'When', cell: ({ date, startTime }) => <When day={date} time={startTime} /> },
         { header: 'Created', wide: true, cell: ({ createdAt }) => formatAgo(createdAt) },
-        { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { header: 'Status', cell: (booking) => <WaitingStatus {...booking} /> },
       ]}
       hint="Appointments come from your website or are created here. Set up services and staff first."
     />

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { SiteCustomerDetail } from '@sitewright/client'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -9,6 +8,7 @@ import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { FieldsError, fieldErrorsOf } from '../../lib/errors.ts'
 import { labelOf } from '../../lib/format.ts'
+import { IconPlus } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { customersKey } from './keys.ts'
@@ -27,13 +27,18 @@ export function Consents({ customer }: Props) {
           None are recorded.
         </Text>
       )}
-      {consents.map(({ purpose, granted, source, at }, i) => (
+      {consents.map(({ purpose, granted, source, wording, at }, i) => (
         <Group key={i} gap="xs">
           <Text size="sm">{labelOf(purpose)}</Text>
           <StatusBadge status={granted ? 'active' : 'inactive'} label={granted ? 'Given' : 'Withdrawn'} />
           <Text size="sm" c="dimmed">
             <Moment value={at} date />, {source}
           </Text>
+          {wording !== null && (
+            <Text size="sm" w="100%">
+              “{wording}”
+            </Text>
+          )}
         </Group>
       ))}
       {isAdding && <NewConsent customer={customer} onDone={() => setAdding(false)} />}

@@ -1,15 +1,15 @@
 import type { SiteCustomer } from '@sitewright/client'
-import { IconUsers } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { DownloadCsv } from '../../components/lists/download-csv.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { IconUsers } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { customersKey } from './keys.ts'
 import { nameOf, Tags } from './words.tsx'
 
-const CustomerPanel = lazy(async () => ({ default: (await import('./customer-panel.tsx')).CustomerPanel }))
+const CustomerPanel = lazyNamed(() => import('./customer-panel.tsx'), 'CustomerPanel')
 
 /** The shortest text that the API searches for. */
 const MIN_SEARCHED = 2

@@ -1,7 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
-import { IconPlus } from '@tabler/icons-react'
-import { type ComponentProps, lazy, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { PointerDrag } from '../../components/display/pointer-drag.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { Choice } from '../../components/lists/filters.tsx'
@@ -9,6 +8,8 @@ import { useFilters } from '../../components/lists/use-filters.ts'
 import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { labelOf } from '../../lib/format.ts'
+import { IconPlus } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import classes from './board.module.css'
@@ -17,7 +18,7 @@ import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { Kpis } from './kpis.tsx'
 import { useDrivers } from './use-drivers.ts'
 
-const DeliveryPanel = lazy(async () => ({ default: (await import('./delivery-panel.tsx')).DeliveryPanel }))
+const DeliveryPanel = lazyNamed(() => import('./delivery-panel.tsx'), 'DeliveryPanel')
 
 /** A board of deliveries with a column for each status. */
 export function Board() {

@@ -1,15 +1,15 @@
 import type { DeliveryOrder, DeliveryStatus } from '@sitewright/client'
-import { IconTruckDelivery } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { IconTruckDelivery } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { useDrivers } from './use-drivers.ts'
 
-const DeliveryPanel = lazy(async () => ({ default: (await import('./delivery-panel.tsx')).DeliveryPanel }))
+const DeliveryPanel = lazyNamed(() => import('./delivery-panel.tsx'), 'DeliveryPanel')
 
 type Filters = { status: DeliveryStatus; driverId: string; dateFrom: string; dateTo: string }
 

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { DeliveryOrders } from './delivery-orders.tsx'
 import { Drivers } from './drivers.tsx'
 import { Zones } from './zones.tsx'
 
 // Dragging is a large part of the script.
-const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }))
+const Board = lazyNamed(() => import('./board.tsx'), 'Board')
 
 export const Delivery = () => (
   <Page title="Delivery">

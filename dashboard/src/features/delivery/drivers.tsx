@@ -1,12 +1,12 @@
 import type { DeliveryDriver } from '@sitewright/client'
-import { IconSteeringWheel } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { activeFilter, withActive } from '../../components/lists/filters.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
+import { IconSteeringWheel } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey } from './delivery-status.ts'
 
-const DriverEditor = lazy(async () => ({ default: (await import('./driver-editor.tsx')).DriverEditor }))
+const DriverEditor = lazyNamed(() => import('./driver-editor.tsx'), 'DriverEditor')
 
 export function Drivers() {
   const place = useSitePlace()

@@ -1,12 +1,12 @@
 import type { DeliveryZone } from '@sitewright/client'
-import { IconMapPin } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
+import { IconMapPin } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { deliveryKey } from './delivery-status.ts'
 
-const ZoneEditor = lazy(async () => ({ default: (await import('./zone-editor.tsx')).ZoneEditor }))
+const ZoneEditor = lazyNamed(() => import('./zone-editor.tsx'), 'ZoneEditor')
 
 export function Zones() {
   const place = useSitePlace()

@@ -11,9 +11,9 @@ import {
   Tooltip,
 } from '@mantine/core'
 import type { ColorName, Contrast, Mode } from '@sitewright/blocks/design'
-import { IconAlertTriangle, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { COLOR_LABELS } from '../../components/website/token-labels.ts'
+import { IconAlertTriangle, IconRestore } from '../../lib/icons.tsx'
 import type { PartProps } from './parts.ts'
 import { isOwnColor, withColor } from './tokens.ts'
 

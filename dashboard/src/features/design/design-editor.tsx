@@ -1,20 +1,21 @@
 import { Grid, Paper, SegmentedControl, Stack } from '@mantine/core'
 import { compileDesign, type Mode } from '@sitewright/blocks/design'
 import type { Design as StoredDesign } from '@sitewright/client'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Lines } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { SaveButtons, SavedState, SaveProblem } from '../../components/website/save-bar.tsx'
 import { type Loaded, useDraft } from '../../components/website/use-document.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import type { DesignDraft } from './tokens.ts'
 
-const Presets = lazy(async () => ({ default: (await import('./presets.tsx')).Presets }))
-const ColorFields = lazy(async () => ({ default: (await import('./color-fields.tsx')).ColorFields }))
-const FontFields = lazy(async () => ({ default: (await import('./font-fields.tsx')).FontFields }))
-const ShapeFields = lazy(async () => ({ default: (await import('./shape-fields.tsx')).ShapeFields }))
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const Presets = lazyNamed(() => import('./presets.tsx'), 'Presets')
+const ColorFields = lazyNamed(() => import('./color-fields.tsx'), 'ColorFields')
+const FontFields = lazyNamed(() => import('./font-fields.tsx'), 'FontFields')
+const ShapeFields = lazyNamed(() => import('./shape-fields.tsx'), 'ShapeFields')
+const Preview = lazyNamed(() => import('./preview.tsx'), 'Preview')
 
 const draftOf = ({ tokens, dark, scheme }: StoredDesign): DesignDraft => ({ tokens, dark, scheme })
 

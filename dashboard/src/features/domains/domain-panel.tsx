@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Domain } from '@sitewright/client'
-import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
@@ -9,6 +8,7 @@ import { DeleteButton } from '../../components/panels/delete-button.tsx'
 import { usePanelName } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { IconCircleCheck, IconClock, IconLock } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { DnsRecords } from './dns-records.tsx'
@@ -131,7 +131,7 @@ const Https = ({ domain: { url } }: { domain: Domain }) => (
     <Text size="sm" c="dimmed">
       {url.startsWith('https:')
         ? 'There is nothing to do: the certificate is obtained when the first visitor comes, and renewed by itself. The first visit takes a few seconds longer.'
-        : 'This server speaks http only. Whoever runs it can put a proxy such as Caddy before it, which obtains and renews certificates by itself.'}
+        : 'This server speaks http only. Its operator can put a proxy such as Caddy before it, which obtains and renews certificates by itself.'}
     </Text>
   </section>
 )

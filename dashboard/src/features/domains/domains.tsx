@@ -1,15 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Domain } from '@sitewright/client'
-import { IconWorldWww } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Page } from '../../components/layout/page.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { formatAgo } from '../../lib/format.ts'
+import { IconWorldWww } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { DomainState } from './domain-state.tsx'
 import { domainsKey } from './keys.ts'
 
-const DomainPanel = lazy(async () => ({ default: (await import('./domain-panel.tsx')).DomainPanel }))
+const DomainPanel = lazyNamed(() => import('./domain-panel.tsx'), 'DomainPanel')
 
 const PANEL_WIDTH = 640
 

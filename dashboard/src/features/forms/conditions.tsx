@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { FormCondition } from '@sitewright/client'
-import { IconPlus } from '@tabler/icons-react'
 import { RemoveButton } from '../../components/forms/remove-button.tsx'
+import { IconPlus } from '../../lib/icons.tsx'
 import { type FieldsForm, type FieldValues, NEEDS_NO_VALUE } from './field-values.ts'
 import { OPERATOR_LABELS } from './words.ts'
 

@@ -58,7 +58,8 @@ export function fieldValues(fields: FormField[]): FieldValues[] {
   return rows.map((row, i) => ({
     ...row,
     showIf: (fields[i]?.showIf ?? []).map(({ field, operator, value = '' }) => ({
-      ...{ operator, value },
+      operator,
+      value,
       field: rowOf(field),
     })),
   }))
@@ -79,7 +80,9 @@ export function fieldsFrom(rows: FieldValues[]): FormField[] {
         ? { min, max }
         : {}
     return {
-      ...{ name: names.get(row) ?? '', label: label.trim(), type },
+      name: names.get(row) ?? '',
+      label: label.trim(),
+      type,
       ...(required && type !== 'hidden' && { required }),
       ...(help.trim() && { help: help.trim() }),
       ...(HAS_OPTIONS.includes(type) && { options: linesOf(options) }),
@@ -87,7 +90,8 @@ export function fieldsFrom(rows: FieldValues[]): FormField[] {
       ...(type === 'hidden' && { value }),
       ...(showIf.length > 0 && {
         showIf: showIf.map(({ field, operator, value }) => ({
-          ...{ field: names.get(field) ?? '', operator },
+          field: names.get(field) ?? '',
+          operator,
           ...(!NEEDS_NO_VALUE.includes(operator) && { value }),
         })),
       }),

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RemoveButton } from '../../components/forms/remove-button.tsx'
+import { IconArrowDown, IconArrowUp, IconPlus } from '../../lib/icons.tsx'
 import { FieldInputs } from './field-inputs.tsx'
 import { blankField, type FieldsForm, type FieldValues } from './field-values.ts'
 import { TYPE_LABELS } from './words.ts'

@@ -99,8 +99,13 @@ export function FormForm({ form, onDone }: Props) {
       area={formsKey(place)}
       fields={fieldsOf(site.timeZone)}
       blank={{
-        ...{ name: '', fields: item ? [] : firstFields(), notifyEmails: [], autoresponder: NO_ANSWER },
-        ...{ redirectTo: '', closesAt: '', maxSubmissions: '' },
+        name: '',
+        fields: item ? [] : firstFields(),
+        notifyEmails: [],
+        autoresponder: NO_ANSWER,
+        redirectTo: '',
+        closesAt: '',
+        maxSubmissions: '',
       }}
       create={(values) => api.forms.create(siteId, formFrom(values, site.timeZone) as never)}
       update={(id, changes) => {

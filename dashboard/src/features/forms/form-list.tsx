@@ -1,14 +1,14 @@
 import type { Form } from '@sitewright/client'
-import { IconForms } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { IconForms } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { FormState } from './form-state.tsx'
 import { formsKey } from './keys.ts'
 
-const FormPanel = lazy(async () => ({ default: (await import('./form-panel.tsx')).FormPanel }))
+const FormPanel = lazyNamed(() => import('./form-panel.tsx'), 'FormPanel')
 
 export function FormList() {
   const place = useSitePlace()

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { FormList } from './form-list.tsx'
 
-const Submissions = lazy(async () => ({ default: (await import('./submissions.tsx')).Submissions }))
+const Submissions = lazyNamed(() => import('./submissions.tsx'), 'Submissions')
 
 export const Forms = () => (
   <Page title="Forms" description="What visitors send you from the pages of your site.">

@@ -1,7 +1,5 @@
 import { Select } from '@mantine/core'
 import type { Form, FormSubmission } from '@sitewright/client'
-import { IconForms, IconMessages } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
@@ -12,13 +10,13 @@ import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { SPAM_FILTER, withSpam } from '../../components/visitors/spam-filter.ts'
 import { useForms } from '../../components/website/use-forms.ts'
+import { IconForms, IconMessages } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { formsKey } from './keys.ts'
 import { summaryOf } from './words.ts'
 
-const SubmissionPanel = lazy(async () => ({
-  default: (await import('./submission-panel.tsx')).SubmissionPanel,
-}))
+const SubmissionPanel = lazyNamed(() => import('./submission-panel.tsx'), 'SubmissionPanel')
 
 /** What was sent by one form; the newest form unless another one is chosen. */
 export function Submissions() {
@@ -55,7 +53,7 @@ function OfForm({ form, forms, onChoose }: Props) {
       filters={[SPAM_FILTER]}
       columns={[
         { header: 'From', cell: (submission) => summaryOf(form.fields, submission).sender },
-        { header: 'What', wide: true, cell: (submission) => <Excerpt {...{ form, submission }} /> },
+        { header: 'What', wide: true, cell: (submission) => <Excerpt form={form} submission={submission} /> },
         { header: 'Received', cell: ({ createdAt }) => <Moment value={createdAt} date /> },
       ]}
       hint="What visitors send by this form appears here."

@@ -12,7 +12,7 @@ import { usePanelName } from '../../components/panels/side-panel.tsx'
 import { labelOf } from '../../lib/format.ts'
 import { usePlace } from '../../lib/place.tsx'
 
-const UsageChart = lazy(() => import('../../components/display/usage-chart.tsx'))
+const UsageChart = lazy(() => import('../../components/charts/usage-chart.tsx'))
 
 export function KeyPanel({ keyId, onDone }: { keyId: string; onDone(): void }) {
   const { api, accountId } = usePlace()

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ApiKey } from '@sitewright/client'
-import { IconKey, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
@@ -13,11 +12,13 @@ import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatAgo } from '../../lib/format.ts'
+import { IconKey, IconPlus } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { usePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 
-const NewKey = lazy(async () => ({ default: (await import('./new-key.tsx')).NewKey }))
-const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).KeyPanel }))
+const NewKey = lazyNamed(() => import('./new-key.tsx'), 'NewKey')
+const KeyPanel = lazyNamed(() => import('./key-panel.tsx'), 'KeyPanel')
 
 const ALL = 'all'
 

@@ -1,12 +1,12 @@
 import type { LoyaltyAccount } from '@sitewright/client'
-import { IconAward } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
+import { IconAward } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { loyaltyKey } from './keys.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = lazyNamed(() => import('./account-panel.tsx'), 'AccountPanel')
 
 const RICHEST = 'balance'
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Accounts } from './accounts.tsx'
 
-const Program = lazy(async () => ({ default: (await import('./program.tsx')).Program }))
+const Program = lazyNamed(() => import('./program.tsx'), 'Program')
 
 export const Loyalty = () => (
   <Page title="Loyalty" description="Customers earn points with what they buy and do, and redeem them.">

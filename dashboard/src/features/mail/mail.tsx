@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Outbox } from './outbox.tsx'
 
-const Templates = lazy(async () => ({ default: (await import('./templates.tsx')).Templates }))
-const Suppressions = lazy(async () => ({ default: (await import('./suppressions.tsx')).Suppressions }))
-const MailSettings = lazy(async () => ({ default: (await import('./mail-settings.tsx')).MailSettings }))
+const Templates = lazyNamed(() => import('./templates.tsx'), 'Templates')
+const Suppressions = lazyNamed(() => import('./suppressions.tsx'), 'Suppressions')
+const MailSettings = lazyNamed(() => import('./mail-settings.tsx'), 'MailSettings')
 
 export const Mail = () => (
   <Page title="Mail" description="What the site sends to customers and to you, and what it says.">

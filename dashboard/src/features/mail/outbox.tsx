@@ -1,14 +1,14 @@
 import type { Mail, MailKind, MailState } from '@sitewright/client'
-import { IconMail } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { IconMail } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { mailKey } from './keys.ts'
 import { colorOf, KINDS, STATES } from './words.ts'
 
-const MailPanel = lazy(async () => ({ default: (await import('./mail-panel.tsx')).MailPanel }))
+const MailPanel = lazyNamed(() => import('./mail-panel.tsx'), 'MailPanel')
 
 const STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }))
 const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))

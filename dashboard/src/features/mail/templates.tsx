@@ -1,14 +1,14 @@
 import type { MailTemplate } from '@sitewright/client'
-import { IconMail } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { IconMail } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { mailKey } from './keys.ts'
 import { LANGUAGES, type Language } from './words.ts'
 
-const TemplatePanel = lazy(async () => ({ default: (await import('./template-panel.tsx')).TemplatePanel }))
+const TemplatePanel = lazyNamed(() => import('./template-panel.tsx'), 'TemplatePanel')
 
 type Wanted = { language: Language }
 

@@ -21,6 +21,7 @@ export const STATES: Record<MailState, { label: string; text: string }> = {
 export const KINDS: Record<MailKind, string> = {
   order_placed: 'Order placed',
   payment_received: 'Payment received',
+  order_expired: 'Order not paid in time',
   order_shipped: 'Order shipped',
   refund_made: 'Refund made',
   cart_reminder: 'Reminder of a cart',
@@ -37,6 +38,10 @@ export const KINDS: Record<MailKind, string> = {
   rental_changed: 'Stay changed',
   rental_cancelled: 'Stay cancelled',
   rental_reminder: 'Stay reminder',
+  order_notice: 'Order, to you',
+  booking_notice: 'Appointment, to you',
+  reservation_notice: 'Table, to you',
+  rental_notice: 'Stay, to you',
   form_notification: 'Form sent to you',
   form_autoresponse: 'Answer to a form',
   enquiry_received: 'Enquiry received',

@@ -1,7 +1,5 @@
 import { Group } from '@mantine/core'
 import type { MediaItem } from '@sitewright/client'
-import { IconPhoto } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Choice, Search } from '../../components/lists/filters.tsx'
@@ -11,9 +9,11 @@ import { UploadArea } from '../../components/media/upload-area.tsx'
 import { useUploads } from '../../components/media/use-uploads.ts'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
+import { IconPhoto } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useCan } from '../../lib/session.tsx'
 
-const MediaDetail = lazy(async () => ({ default: (await import('./media-detail.tsx')).MediaDetail }))
+const MediaDetail = lazyNamed(() => import('./media-detail.tsx'), 'MediaDetail')
 
 type Filters = { q: string; type: MediaItem['type'] }
 

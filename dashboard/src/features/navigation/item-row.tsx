@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react'
 import { ActionIcon, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconDots, IconGripVertical } from '../../lib/icons.tsx'
 import { useCan } from '../../lib/session.tsx'
 import classes from './navigation.module.css'
 import { canMove, type Item, MAX_LEVELS, type Move, type Row } from './tree.ts'

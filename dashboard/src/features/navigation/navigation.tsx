@@ -1,13 +1,13 @@
 import type { Navigation as StoredNavigation } from '@sitewright/client'
-import { lazy } from 'react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { useDocument } from '../../components/website/use-document.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 
-const MenusEditor = lazy(async () => ({ default: (await import('./menus-editor.tsx')).MenusEditor }))
-const Frame = lazy(async () => ({ default: (await import('./frame.tsx')).Frame }))
+const MenusEditor = lazyNamed(() => import('./menus-editor.tsx'), 'MenusEditor')
+const Frame = lazyNamed(() => import('./frame.tsx'), 'Frame')
 
 /** What leads visitors through the site. */
 export const Navigation = () => (

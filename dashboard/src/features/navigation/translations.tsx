@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { RemoveButton } from '../../components/forms/remove-button.tsx'
+import { IconPlus } from '../../lib/icons.tsx'
 
 type Translation = { language: string; label: string }
 type Props = { translations: Translation[]; isReadOnly: boolean; onChange(translations: Translation[]): void }

@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core'
-import { IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/feedback/states.tsx'
+import { IconPlus, IconWorld } from '../../lib/icons.tsx'
 import { usePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 

@@ -6,7 +6,7 @@ import { Lines } from '../../components/feedback/states.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 
-const UsageChart = lazy(() => import('../../components/display/usage-chart.tsx'))
+const UsageChart = lazy(() => import('../../components/charts/usage-chart.tsx'))
 
 /** API requests of the account's keys, against the limits of its plan. */
 export function Requests({ overview: { limits, days } }: { overview: Overview }) {

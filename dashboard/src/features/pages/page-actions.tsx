@@ -1,5 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
+import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { useOpenPreview } from '../../components/publishing/addresses.ts'
+import { LivePageItem } from '../../components/publishing/live-page-item.tsx'
+import { isLive } from '../../components/publishing/queries.ts'
 import {
   IconArchive,
   IconArchiveOff,
@@ -7,12 +12,7 @@ import {
   IconDots,
   IconEye,
   IconRocket,
-} from '@tabler/icons-react'
-import { confirmThen } from '../../components/feedback/confirm.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
-import { useOpenPreview } from '../../components/publishing/addresses.ts'
-import { LivePageItem } from '../../components/publishing/live-page-item.tsx'
-import { isLive } from '../../components/publishing/queries.ts'
+} from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 /** The menu of a page in the list. */

@@ -1,8 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core'
 import type { PageSummary } from '@sitewright/client'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Choice, Search } from '../../components/lists/filters.tsx'
@@ -13,6 +11,8 @@ import { useOpened } from '../../components/panels/use-opened.ts'
 import { PageState } from '../../components/publishing/page-state.tsx'
 import { PublishButton } from '../../components/publishing/publish-button.tsx'
 import { formatAgo, languageName } from '../../lib/format.ts'
+import { IconFileText, IconPlus } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { NewPage } from './new-page.tsx'
@@ -25,9 +25,7 @@ const SCHEDULE = 'schedule-'
 
 type Filters = { title: string; status: PageSummary['status']; order: Order }
 
-const ScheduleForm = lazy(async () => ({
-  default: (await import('../../components/publishing/schedule-form.tsx')).ScheduleForm,
-}))
+const ScheduleForm = lazyNamed(() => import('../../components/publishing/schedule-form.tsx'), 'ScheduleForm')
 
 export function Pages() {
   const { mode, siteId, site } = useSitePlace()

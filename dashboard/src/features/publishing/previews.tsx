@@ -1,6 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { Preview, PreviewLink } from '@sitewright/client'
-import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Copyable } from '../../components/display/copyable.tsx'
 import { Moment } from '../../components/display/moment.tsx'
@@ -15,10 +14,11 @@ import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { useNameOf } from '../../components/publishing/queries.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { IconEye, IconPlus } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 
-/** Links that show the working copies to whoever has them. */
+/** Links that show the working copies to anyone who has them. */
 export function Previews() {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -57,7 +57,7 @@ export function Previews() {
         ]}
         empty={
           <EmptyState icon={IconEye} title="No preview links" action={add}>
-            Whoever has a preview link sees the working copies of all pages, until it expires or you revoke
+            Anyone who has a preview link sees the working copies of all pages, until it expires or you revoke
             it. Send one to a client before you publish.
           </EmptyState>
         }
@@ -81,7 +81,7 @@ export function Previews() {
         size="lg"
       >
         <Alert color="yellow" variant="light" title="Copy it now">
-          The link is not shown again. Whoever has it sees the working copies of this site.
+          The link is not shown again. Anyone who has it sees the working copies of this site.
         </Alert>
         <Copyable value={link?.url ?? ''} label="preview link" />
       </ShownOnce>
@@ -127,7 +127,7 @@ function Revoke({ preview: { id } }: { preview: Preview }) {
   const ask = () =>
     confirmThen({
       title: 'Revoke this preview link?',
-      children: 'Whoever has the link can no longer open the preview.',
+      children: 'Anyone who has the link can no longer open the preview.',
       confirm: 'Revoke',
       done: 'Preview link revoked',
       run: () => attempt(() => api.publishing.deletePreview(siteId, id)),

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { PublishButton } from '../../components/publishing/publish-button.tsx'
 import { isLive } from '../../components/publishing/queries.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { Releases } from './releases.tsx'
 
-const Schedules = lazy(async () => ({ default: (await import('./schedules.tsx')).Schedules }))
-const Previews = lazy(async () => ({ default: (await import('./previews.tsx')).Previews }))
+const Schedules = lazyNamed(() => import('./schedules.tsx'), 'Schedules')
+const Previews = lazyNamed(() => import('./previews.tsx'), 'Previews')
 
 const PARTS = [
   { name: 'releases', label: 'Releases', content: () => <Releases /> },

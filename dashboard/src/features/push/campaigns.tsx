@@ -1,15 +1,15 @@
 import type { PushCampaign } from '@sitewright/client'
-import { IconBell } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { IconBell } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { CampaignState } from './campaign-state.tsx'
 
-const CampaignDetail = lazy(async () => ({ default: (await import('./campaign-detail.tsx')).CampaignDetail }))
-const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }))
+const CampaignDetail = lazyNamed(() => import('./campaign-detail.tsx'), 'CampaignDetail')
+const CampaignForm = lazyNamed(() => import('./campaign-form.tsx'), 'CampaignForm')
 
 export function Campaigns() {
   const place = useSitePlace()

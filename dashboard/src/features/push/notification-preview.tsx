@@ -1,5 +1,5 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
-import { IconWorld } from '@tabler/icons-react'
+import { IconWorld } from '../../lib/icons.tsx'
 import { addressOfPicture } from '../../lib/picture.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import classes from './notification-preview.module.css'

@@ -1,4 +1,4 @@
-import { Code, Stack } from '@mantine/core'
+import { Alert, Code, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Copyable } from '../../components/display/copyable.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
@@ -18,6 +18,10 @@ export function OnYourSite() {
     <Loaded query={query}>
       {({ applicationServerKey }) => (
         <Stack maw={840}>
+          <Alert color="yellow" variant="light" title="Not on sites that Sitewright publishes">
+            Their pages carry no scripts of your own, so visitors cannot subscribe on them yet. These steps
+            are for a website that you host elsewhere.
+          </Alert>
           <Section
             title="1. Your site's public key"
             text="Browsers use it to subscribe. It is public and never changes."

@@ -1,13 +1,13 @@
-import { IconBell } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { IconBell } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useCan } from '../../lib/session.tsx'
 import { Campaigns } from './campaigns.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 
-const OnYourSite = lazy(async () => ({ default: (await import('./on-your-site.tsx')).OnYourSite }))
+const OnYourSite = lazyNamed(() => import('./on-your-site.tsx'), 'OnYourSite')
 
 export function Push() {
   const can = useCan()

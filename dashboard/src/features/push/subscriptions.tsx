@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import type { ListedPushSubscription } from '@sitewright/client'
-import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
 import { Moment } from '../../components/display/moment.tsx'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
@@ -9,6 +8,7 @@ import { ResourceTable } from '../../components/lists/resource-table.tsx'
 import { useList } from '../../components/lists/use-list.ts'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { IconDeviceMobile, IconTrash } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 
 export function Subscriptions() {

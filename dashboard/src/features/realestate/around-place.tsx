@@ -1,11 +1,12 @@
 import { Button, Popover } from '@mantine/core'
-import { IconMapSearch, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Lines } from '../../components/feedback/states.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { IconMapSearch, IconX } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import type { Circle } from './listing-map.tsx'
 
-const AroundForm = lazy(async () => ({ default: (await import('./around-form.tsx')).AroundForm }))
+const AroundForm = lazyNamed(() => import('./around-form.tsx'), 'AroundForm')
 
 type Props = { circle: Circle | null; onChange(circle: Circle | null): void }
 

@@ -1,15 +1,15 @@
 import type { Enquiry, EnquiryStatus } from '@sitewright/client'
-import { IconMessageQuestion } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { DownloadCsv } from '../../components/lists/download-csv.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { SPAM_FILTER, withSpam } from '../../components/visitors/spam-filter.ts'
+import { IconMessageQuestion } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { ENQUIRY_STATUSES, enquiriesKey } from './listing-choices.ts'
 
-const EnquiryPanel = lazy(async () => ({ default: (await import('./enquiry-panel.tsx')).EnquiryPanel }))
+const EnquiryPanel = lazyNamed(() => import('./enquiry-panel.tsx'), 'EnquiryPanel')
 
 /** What visitors ask about listings. */
 export function Enquiries() {

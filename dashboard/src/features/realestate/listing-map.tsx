@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { Listing } from '@sitewright/client'
-import { IconMinus, IconPlus, IconZoomScan } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
+import { IconMinus, IconPlus, IconZoomScan } from '../../lib/icons.tsx'
 import classes from './listing-map.module.css'
 import {
   type Cluster,

@@ -1,14 +1,14 @@
 import type { Listing } from '@sitewright/client'
-import { IconHomeDollar } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatMoney, labelOf } from '../../lib/format.ts'
+import { IconHomeDollar } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { labelOfType, listingsKey } from './listing-choices.ts'
 import { LISTING_FILTERS, type ListingFilters } from './listing-filters.ts'
 
-const ListingPanel = lazy(async () => ({ default: (await import('./listing-panel.tsx')).ListingPanel }))
+const ListingPanel = lazyNamed(() => import('./listing-panel.tsx'), 'ListingPanel')
 
 export function Listings() {
   const place = useSitePlace()

@@ -1,8 +1,7 @@
 import { Grid, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { Listing, Sitewright } from '@sitewright/client'
-import { IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { FilterFields } from '../../components/lists/filters.tsx'
@@ -12,6 +11,8 @@ import { useOpened } from '../../components/panels/use-opened.ts'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { collect } from '../../lib/collect.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { IconMap2 } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { AroundPlace } from './around-place.tsx'
 import { listingsKey } from './listing-choices.ts'
@@ -20,7 +21,7 @@ import classes from './listing-map.module.css'
 import { type Circle, ListingMap, type Placed } from './listing-map.tsx'
 import { useCircle } from './use-circle.ts'
 
-const ListingPanel = lazy(async () => ({ default: (await import('./listing-panel.tsx')).ListingPanel }))
+const ListingPanel = lazyNamed(() => import('./listing-panel.tsx'), 'ListingPanel')
 
 const MAX_SHOWN = 500
 

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Enquiries } from './enquiries.tsx'
 import { Listings } from './listings.tsx'
 
-const MapOfListings = lazy(async () => ({ default: (await import('./map-of-listings.tsx')).MapOfListings }))
+const MapOfListings = lazyNamed(() => import('./map-of-listings.tsx'), 'MapOfListings')
 
 export const Realestate = () => (
   <Page title="Real estate">

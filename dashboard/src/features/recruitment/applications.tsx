@@ -1,16 +1,14 @@
 import type { Application, ApplicationStage } from '@sitewright/client'
-import { IconFileCv } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { SPAM_FILTER, withSpam } from '../../components/visitors/spam-filter.ts'
+import { IconFileCv } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { applicationsKey, STAGES } from './job-choices.ts'
 
-const ApplicationPanel = lazy(async () => ({
-  default: (await import('./application-panel.tsx')).ApplicationPanel,
-}))
+const ApplicationPanel = lazyNamed(() => import('./application-panel.tsx'), 'ApplicationPanel')
 
 /** Who has applied for jobs. */
 export function Applications() {

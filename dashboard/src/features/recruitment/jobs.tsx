@@ -1,14 +1,14 @@
 import type { Job, JobStatus } from '@sitewright/client'
-import { IconBriefcase } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { labelOf } from '../../lib/format.ts'
+import { IconBriefcase } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { JOB_STATUSES, jobsKey } from './job-choices.ts'
 
-const JobPanel = lazy(async () => ({ default: (await import('./job-panel.tsx')).JobPanel }))
+const JobPanel = lazyNamed(() => import('./job-panel.tsx'), 'JobPanel')
 
 export function Jobs() {
   const place = useSitePlace()

@@ -1,9 +1,9 @@
-import type { RentalBooking, RentalBookingStatus } from '@sitewright/client'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import type { ListedRentalBooking, RentalBookingStatus } from '@sitewright/client'
 import { When } from '../../components/display/when.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { WaitingStatus } from '../../components/status/waiting-status.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { IconCalendarPlus } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { bookingPanel } from './booking-panel.tsx'
 import { useRentalKey, useUnits } from './keys.ts'
@@ -15,7 +15,7 @@ export function Bookings() {
   const { api, siteId } = useSitePlace()
   const units = useUnits().data ?? []
   return (
-    <ResourceList<RentalBooking, Filters>
+    <ResourceList<ListedRentalBooking, Filters>
       {...bookingPanel()}
       label="Bookings"
       icon={IconCalendarPlus}
@@ -47,7 +47,7 @@ export function Bookings() {
           wide: true,
           cell: ({ totalPrice, currency }) => formatMoney(totalPrice, currency),
         },
-        { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { header: 'Status', cell: (booking) => <WaitingStatus {...booking} /> },
       ]}
       hint="Bookings come from your website or are created here."
     />

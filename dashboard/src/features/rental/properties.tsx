@@ -1,12 +1,12 @@
 import type { RentalProperty } from '@sitewright/client'
-import { IconBuildingCottage } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { IconBuildingCottage } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useRentalKey } from './keys.ts'
 
-const PropertyEditor = lazy(async () => ({ default: (await import('./property-editor.tsx')).PropertyEditor }))
+const PropertyEditor = lazyNamed(() => import('./property-editor.tsx'), 'PropertyEditor')
 
 export function Properties() {
   const { api, siteId } = useSitePlace()

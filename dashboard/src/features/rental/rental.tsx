@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Calendar } from './calendar.tsx'
 
-const Bookings = lazy(async () => ({ default: (await import('./bookings.tsx')).Bookings }))
-const Units = lazy(async () => ({ default: (await import('./units.tsx')).Units }))
-const Properties = lazy(async () => ({ default: (await import('./properties.tsx')).Properties }))
+const Bookings = lazyNamed(() => import('./bookings.tsx'), 'Bookings')
+const Units = lazyNamed(() => import('./units.tsx'), 'Units')
+const Properties = lazyNamed(() => import('./properties.tsx'), 'Properties')
 
 export const Rental = () => (
   <Page title="Rentals">

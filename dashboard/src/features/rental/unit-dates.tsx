@@ -179,7 +179,7 @@ function Feed({ unitId, feed }: Props & { feed: RentalFeed }) {
             </Stack>
           </Alert>
         )}
-        <Copyable value={exportUrl} label={`the address for ${name}`} />
+        {exportUrl && <Copyable value={exportUrl} label={`the address for ${name}`} />}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => refresh(false)} disabled={isBusy}>
             Read now
@@ -210,7 +210,7 @@ function CalendarLink({ unitId }: Props) {
   return (
     <Part
       title="Calendar of this unit"
-      hint="For calendar programs. Whoever knows the address sees which nights are taken, and no names."
+      hint="For calendar programs. Anyone who knows the address sees which nights are taken, and no names."
     >
       <Loaded query={query}>
         {({ url }) => <Copyable value={url} label="the address of the calendar" />}

@@ -1,13 +1,13 @@
 import type { RentalUnit } from '@sitewright/client'
-import { IconBed } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
+import { IconBed } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { usePropertyFilter, useRentalKey } from './keys.ts'
 
-const UnitPanel = lazy(async () => ({ default: (await import('./unit-panel.tsx')).UnitPanel }))
+const UnitPanel = lazyNamed(() => import('./unit-panel.tsx'), 'UnitPanel')
 
 export function Units() {
   const { api, siteId } = useSitePlace()

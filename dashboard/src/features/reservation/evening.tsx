@@ -9,7 +9,6 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import { IconArmchair, IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayBar } from '../../components/calendar/day-bar.tsx'
@@ -20,6 +19,7 @@ import { ToPart } from '../../components/layout/area-tabs.tsx'
 import { useFilters, useTyped } from '../../components/lists/use-filters.ts'
 import { ItemPanel } from '../../components/panels/item-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
+import { IconArmchair, IconCalendarOff, IconCalendarPlus } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { dayAt, dayIn, formatLongDay, type Range } from '../../lib/site-time.ts'

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ServiceException } from '@sitewright/client'
-import { IconPlus } from '@tabler/icons-react'
 import { RemoveButton } from '../../components/forms/remove-button.tsx'
+import { IconPlus } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { addDays, todayIn } from '../../lib/site-time.ts'
 

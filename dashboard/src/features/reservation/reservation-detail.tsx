@@ -1,4 +1,4 @@
-import type { Reservation, ReservationStatus } from '@sitewright/client'
+import type { ListedReservation, ReservationStatus } from '@sitewright/client'
 import { nameOf } from '../../components/forms/customer.ts'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import type { Step } from '../../components/status/status-actions.tsx'
@@ -48,7 +48,7 @@ export function ReservationDetail({ id, start, onDone }: Props) {
   )
 }
 
-function ReservationView({ reservation, onEdit }: { reservation: Reservation; onEdit(): void }) {
+function ReservationView({ reservation, onEdit }: { reservation: ListedReservation; onEdit(): void }) {
   const { id, tableId, partySize, date, time, endTime, notes } = reservation
   const { api, siteId } = useSitePlace()
   const tables = useTables().data

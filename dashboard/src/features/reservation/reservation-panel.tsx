@@ -1,9 +1,7 @@
-import { lazy } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import type { ReservationStart } from './reservation-form.tsx'
 
-const ReservationDetail = lazy(async () => ({
-  default: (await import('./reservation-detail.tsx')).ReservationDetail,
-}))
+const ReservationDetail = lazyNamed(() => import('./reservation-detail.tsx'), 'ReservationDetail')
 
 /** The panel of an existing or new reservation. */
 export const reservationPanel = (start?: ReservationStart) => ({

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Evening } from './evening.tsx'
 
-const Reservations = lazy(async () => ({ default: (await import('./reservations.tsx')).Reservations }))
-const Tables = lazy(async () => ({ default: (await import('./tables.tsx')).Tables }))
-const OpeningHours = lazy(async () => ({ default: (await import('./opening-hours.tsx')).OpeningHours }))
+const Reservations = lazyNamed(() => import('./reservations.tsx'), 'Reservations')
+const Tables = lazyNamed(() => import('./tables.tsx'), 'Tables')
+const OpeningHours = lazyNamed(() => import('./opening-hours.tsx'), 'OpeningHours')
 
 export const Reservation = () => (
   <Page title="Tables">

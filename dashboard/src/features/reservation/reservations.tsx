@@ -1,10 +1,10 @@
-import type { Reservation, ReservationStatus } from '@sitewright/client'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import type { ListedReservation, ReservationStatus } from '@sitewright/client'
 import { When } from '../../components/display/when.tsx'
 import { nameOf } from '../../components/forms/customer.ts'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { WaitingStatus } from '../../components/status/waiting-status.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { IconCalendarPlus } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useReservationKey, useTables } from './keys.ts'
 import { reservationPanel } from './reservation-panel.tsx'
@@ -23,7 +23,7 @@ export function Reservations() {
   const { api, siteId } = useSitePlace()
   const tables = useTables().data ?? []
   return (
-    <ResourceList<Reservation, { status: ReservationStatus; date: string }>
+    <ResourceList<ListedReservation, { status: ReservationStatus; date: string }>
       {...reservationPanel()}
       label="Reservations"
       icon={IconCalendarPlus}
@@ -42,7 +42,7 @@ export function Reservations() {
           wide: true,
           cell: ({ tableId }) => tables.find(({ id }) => id === tableId)?.name ?? '–',
         },
-        { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { header: 'Status', cell: (reservation) => <WaitingStatus {...reservation} /> },
       ]}
       hint="Reservations come from your website or are created here."
     />

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, NumberInput, Stack } from '@mantine/core'
 import type { ReservationHours } from '@sitewright/client'
-import { IconPlus } from '@tabler/icons-react'
 import { RemoveButton } from '../../components/forms/remove-button.tsx'
+import { IconPlus } from '../../lib/icons.tsx'
 
 type Turn = ReservationHours['turnsByPartySize'][number]
 type Props = {

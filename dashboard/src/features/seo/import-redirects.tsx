@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton, Group, Stack, Table, Text, Textarea } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { fieldErrorsOf, messageOf, notifySuccess } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { IconUpload } from '../../lib/icons.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { redirectsKey } from './keys.ts'
 

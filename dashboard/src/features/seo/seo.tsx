@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Audit } from './audit.tsx'
 
-const Redirects = lazy(async () => ({ default: (await import('./redirects.tsx')).Redirects }))
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
-const Robots = lazy(async () => ({ default: (await import('./robots.tsx')).Robots }))
+const Redirects = lazyNamed(() => import('./redirects.tsx'), 'Redirects')
+const NotFound = lazyNamed(() => import('./not-found.tsx'), 'NotFound')
+const Robots = lazyNamed(() => import('./robots.tsx'), 'Robots')
 
 export const Seo = () => (
   <Page title="SEO" description="How search engines and visitors find your pages.">

@@ -1,13 +1,13 @@
 import type { Coupon } from '@sitewright/client'
-import { IconTicket } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
+import { IconTicket } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
 
-const CouponPanel = lazy(async () => ({ default: (await import('./coupon-panel.tsx')).CouponPanel }))
+const CouponPanel = lazyNamed(() => import('./coupon-panel.tsx'), 'CouponPanel')
 
 type Filters = { state: 'active' | 'inactive'; code: string }
 

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { GiftCard } from '@sitewright/client'
-import { IconGift } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Copyable } from '../../components/display/copyable.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
@@ -9,10 +8,12 @@ import { ShownOnce } from '../../components/panels/shown-once.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatMoney } from '../../lib/format.ts'
+import { IconGift } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
 
-const GiftCardPanel = lazy(async () => ({ default: (await import('./gift-card-panel.tsx')).GiftCardPanel }))
+const GiftCardPanel = lazyNamed(() => import('./gift-card-panel.tsx'), 'GiftCardPanel')
 
 const HINT_LENGTH = 4
 
@@ -47,7 +48,7 @@ export function GiftCards() {
           { header: 'Expires', wide: true, cell: ({ expiresAt }) => <Moment value={expiresAt} date /> },
           { header: 'State', cell: ({ active }) => <ActiveBadge active={active} means="active" /> },
         ]}
-        hint="Money that whoever has the code can spend in the shop."
+        hint="Money that anyone who has the code can spend in the shop."
         content={(id, close) => (
           <GiftCardPanel
             id={id}
@@ -60,7 +61,7 @@ export function GiftCards() {
       />
       <ShownOnce opened={code !== null && !opened.isNew} onClose={() => setCode(null)} title="Gift card">
         <Alert color="yellow" variant="light" title="Copy the code now">
-          It is not stored and cannot be shown again. Whoever has it can spend the card.
+          It is not stored and cannot be shown again. Anyone who has it can spend the card.
         </Alert>
         <Copyable value={code ?? ''} label="code" />
       </ShownOnce>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Grid, NumberInput, Select, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Product } from '@sitewright/client'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '../../lib/icons.tsx'
 import { ProductSelect } from './product-select.tsx'
 
 export type LineValues = {

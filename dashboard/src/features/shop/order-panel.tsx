@@ -88,7 +88,7 @@ function questionOf(status: OrderStatus) {
   return {
     title: `${verb} this order?`,
     children: `What it took of the stock and its use of a coupon are given back. ${
-      status === 'refunded' ? 'Record under Payments what you pay back.' : ''
+      status === 'refunded' ? 'No money is moved: pay it back yourself, and record it under Payments.' : ''
     }`,
     confirm: `${verb} order`,
   }

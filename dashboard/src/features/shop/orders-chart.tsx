@@ -1,10 +1,9 @@
-import { BarChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
 import { SegmentedControl, Text } from '@mantine/core'
 import type { DayOfOrders } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Figure } from '../../components/display/figure.tsx'
+import { ColumnChart } from '../../components/charts/column-chart.tsx'
+import { Figure } from '../../components/charts/figure.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
@@ -15,6 +14,10 @@ import { shopKey } from './shop-key.ts'
 const SHOWN_DAYS = 30
 
 type Measure = 'orders' | 'revenue'
+const SERIES = {
+  orders: { label: 'Orders', color: 'var(--mantine-color-ink-5)' },
+  revenue: { label: 'Revenue', color: 'var(--mantine-color-teal-6)' },
+}
 
 /** Orders or revenue per day. */
 export default function OrdersChart() {
@@ -53,8 +56,7 @@ export default function OrdersChart() {
 function Bars({ days, figure }: { days: DayOfOrders[]; figure: Measure }) {
   const { site } = useSitePlace()
   const money = (amount: number) => formatMoney(amount, site.currency)
-  const sumOf = (name: 'orders' | 'revenue' | 'otherCurrencies') =>
-    days.reduce((sum, day) => sum + day[name], 0)
+  const sumOf = (name: Measure | 'otherCurrencies') => days.reduce((sum, day) => sum + day[name], 0)
   const orders = sumOf('orders')
   if (orders === 0) {
     return (
@@ -69,20 +71,13 @@ function Bars({ days, figure }: { days: DayOfOrders[]; figure: Measure }) {
   ]
   return (
     <Figure caption={summary.filter(Boolean).join(' ')}>
-      <BarChart
-        h={180}
-        data={days.map((day) => ({ ...day, day: formatDayAndMonth(day.date) }))}
-        dataKey="day"
-        series={[
-          figure === 'orders'
-            ? { name: 'orders', label: 'Orders', color: 'ink.5' }
-            : { name: 'revenue', label: 'Revenue', color: 'teal.6' },
-        ]}
-        valueFormatter={(value) => (figure === 'orders' ? formatNumber(value) : money(value))}
-        yAxisProps={{ width: 56, allowDecimals: false, tickFormatter: (value) => formatNumber(value) }}
-        barChartProps={{ margin: { top: 8 }, accessibilityLayer: false }}
-        tickLine="none"
-        gridAxis="x"
+      <ColumnChart
+        height={180}
+        points={days.map((day) => ({ label: formatDayAndMonth(day.date), values: [day[figure]] }))}
+        series={[SERIES[figure]]}
+        format={figure === 'orders' ? formatNumber : money}
+        formatTick={formatNumber}
+        axisWidth={56}
       />
     </Figure>
   )

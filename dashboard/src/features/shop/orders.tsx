@@ -1,20 +1,21 @@
 import { Select, Stack } from '@mantine/core'
 import type { Order, OrderStatus, ShopListOrdersInput } from '@sitewright/client'
-import { IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
 import { Lines } from '../../components/feedback/states.tsx'
 import { DownloadCsv } from '../../components/lists/download-csv.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { useFilters } from '../../components/lists/use-filters.ts'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
+import { WaitingStatus } from '../../components/status/waiting-status.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { IconReceipt } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 const OrdersChart = lazy(() => import('./orders-chart.tsx'))
-const OrderPanel = lazy(async () => ({ default: (await import('./order-panel.tsx')).OrderPanel }))
+const OrderPanel = lazyNamed(() => import('./order-panel.tsx'), 'OrderPanel')
 
 type Ordering = Pick<ShopListOrdersInput, 'orderBy' | 'direction'>
 const ORDERINGS: { value: string; label: string; ordering: Ordering }[] = [
@@ -63,7 +64,7 @@ export function Orders() {
           { header: 'Placed', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
           { header: 'Items', wide: true, align: 'right', cell: ({ itemCount }) => formatNumber(itemCount) },
           { header: 'Total', align: 'right', cell: ({ total, currency }) => formatMoney(total, currency) },
-          { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { header: 'Status', cell: (order) => <WaitingStatus {...order} /> },
         ]}
         hint="Orders from your customers appear here."
         content={(id, close) => <OrderPanel id={id} onDone={close} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
 import type { OrderDetail } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,6 +58,11 @@ export function Payments({ order }: { order: OrderDetail }) {
             : `Nothing was paid yet. ${order.paymentMethod}`}
         </Text>
       )}
+      {order.expiresAt !== null && (
+        <Text size="sm" mb="sm">
+          Cancelled by itself unless it is paid: <Moment value={order.expiresAt} />
+        </Text>
+      )}
       {can.write && kind === null && (
         <Group gap="xs">
           {due > 0 && isSale(order.status) && (
@@ -67,7 +72,7 @@ export function Payments({ order }: { order: OrderDetail }) {
           )}
           {kept > 0 && (
             <Button variant="default" size="xs" onClick={() => setKind('refund')}>
-              Refund
+              Record a refund
             </Button>
           )}
         </Group>
@@ -101,18 +106,25 @@ function PaymentForm({ kind, order, left, onDone }: FormProps) {
         kind === 'payment'
           ? api.shop.recordPayment(siteId, order.id, entry)
           : api.shop.refundOrder(siteId, order.id, entry),
-      kind === 'payment' ? 'Payment recorded' : 'Refunded',
+      kind === 'payment' ? 'Payment recorded' : 'Refund recorded',
     )
     onDone()
   }
   return (
-    <ResourceForm
-      fields={FIELDS}
-      initial={{ amount: left as number | '', reference: '' }}
-      submit={kind === 'payment' ? 'Record payment' : 'Refund'}
-      onSubmit={save}
-      onCancel={onDone}
-      isQuick
-    />
+    <>
+      {kind === 'refund' && (
+        <Alert color="yellow" variant="light" mb="sm">
+          No money is moved: pay it back yourself, as it was paid, and record it here.
+        </Alert>
+      )}
+      <ResourceForm
+        fields={FIELDS}
+        initial={{ amount: left as number | '', reference: '' }}
+        submit={kind === 'payment' ? 'Record payment' : 'Record refund'}
+        onSubmit={save}
+        onCancel={onDone}
+        isQuick
+      />
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { Group } from '@mantine/core'
 import type { Product } from '@sitewright/client'
-import { IconShoppingBag } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Thumbnail } from '../../components/display/thumbnail.tsx'
 import { activeFilter } from '../../components/lists/filters.tsx'
 import { ResourceList } from '../../components/lists/resource-list.tsx'
 import { ActiveBadge } from '../../components/status/active-badge.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { IconShoppingBag } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
 
-const ProductPanel = lazy(async () => ({ default: (await import('./product-panel.tsx')).ProductPanel }))
+const ProductPanel = lazyNamed(() => import('./product-panel.tsx'), 'ProductPanel')
 
 type Filters = { q: string; active: 'true' | 'false'; category: string }
 

@@ -1,16 +1,14 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Orders } from './orders.tsx'
 
-const Products = lazy(async () => ({ default: (await import('./products.tsx')).Products }))
-const Coupons = lazy(async () => ({ default: (await import('./coupons.tsx')).Coupons }))
-const Carts = lazy(async () => ({ default: (await import('./checkout/carts.tsx')).Carts }))
-const Shipping = lazy(async () => ({ default: (await import('./checkout/shipping.tsx')).Shipping }))
-const CheckoutSettings = lazy(async () => ({
-  default: (await import('./checkout/checkout-settings.tsx')).CheckoutSettings,
-}))
-const GiftCards = lazy(async () => ({ default: (await import('./gift-cards.tsx')).GiftCards }))
+const Products = lazyNamed(() => import('./products.tsx'), 'Products')
+const Coupons = lazyNamed(() => import('./coupons.tsx'), 'Coupons')
+const Carts = lazyNamed(() => import('./checkout/carts.tsx'), 'Carts')
+const Shipping = lazyNamed(() => import('./checkout/shipping.tsx'), 'Shipping')
+const CheckoutSettings = lazyNamed(() => import('./checkout/checkout-settings.tsx'), 'CheckoutSettings')
+const GiftCards = lazyNamed(() => import('./gift-cards.tsx'), 'GiftCards')
 
 export const Shop = () => (
   <Page title="Shop">

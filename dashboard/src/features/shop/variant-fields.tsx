@@ -1,7 +1,7 @@
 import { Button, Divider, Fieldset, Grid, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ProductVariant } from '@sitewright/client'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../lib/icons.tsx'
 
 export type VariantValues = {
   id: string | null

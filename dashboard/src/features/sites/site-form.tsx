@@ -13,7 +13,14 @@ const own = () => Intl.DateTimeFormat().resolvedOptions()
 
 const BLANK = { name: '', timeZone: own().timeZone, currency: '', language: own().locale }
 type Values = typeof BLANK
-const BLANK_OF_EXISTING = { ...BLANK, slug: '', publishing: 'staged' as SiteDetail['publishing'] }
+const BLANK_OF_EXISTING = {
+  ...BLANK,
+  slug: '',
+  publishing: 'staged' as SiteDetail['publishing'],
+  approvalHours: '' as number | '',
+  spamDays: '' as number | '',
+  proofOfWork: 'auto' as SiteDetail['proofOfWork'],
+}
 const FIELDS: Field<Values>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true, placeholder: 'Lakeside House' },
   {
@@ -58,6 +65,36 @@ const fieldsOfExisting = ({ slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>
     options: [
       { value: 'staged', label: 'Wait until they are published' },
       { value: 'immediate', label: 'Go live as soon as they are saved' },
+    ],
+  },
+  {
+    name: 'approvalHours',
+    label: 'Decline unanswered requests after (hours)',
+    description: 'Bookings and reservations of visitors that wait for approval. 1 to 720.',
+    type: 'number',
+    min: 1,
+    max: 720,
+    required: true,
+  },
+  {
+    name: 'spamDays',
+    label: 'Delete spam after (days)',
+    description: 'Of forms, enquiries and applications. 1 to 365.',
+    type: 'number',
+    min: 1,
+    max: 365,
+    required: true,
+  },
+  {
+    name: 'proofOfWork',
+    label: 'Proof of work',
+    description:
+      'Browsers compute for a second before they send a form. Without scripts, visitors wait a minute.',
+    type: 'select',
+    options: [
+      { value: 'auto', label: 'While very many forms arrive' },
+      { value: 'always', label: 'Always' },
+      { value: 'never', label: 'Never' },
     ],
   },
 ]

@@ -29,7 +29,10 @@ export function Agent() {
     <Loaded query={query}>
       {({ config, budget }) => (
         <Stack gap="lg" maw={720}>
-          <Section title="Call handling">
+          <Section
+            title="Call handling"
+            text="Not connected: no call arrives. No telephone number leads here yet; these settings are kept for when one does."
+          >
             {can.write ? <ConfigForm config={config} /> : <ConfigFacts config={config} />}
           </Section>
           <Section title="Monthly budget">
@@ -52,7 +55,7 @@ type ConfigValues = Record<keyof Omit<VoiceConfig, 'enabled' | 'businessHours'>,
   businessHours: VoiceConfig['businessHours']
 }
 const CONFIG: Field<ConfigValues>[] = [
-  { name: 'enabled', label: 'Answers calls', type: 'switch' },
+  { name: 'enabled', label: 'Answers calls once connected', type: 'switch' },
   {
     name: 'greeting',
     label: 'Greeting',
@@ -111,7 +114,7 @@ function ConfigForm({ config }: { config: VoiceConfig }) {
 const ConfigFacts = ({ config }: { config: VoiceConfig }) => (
   <Facts
     facts={[
-      ['Answers calls', config.enabled ? 'Yes' : 'No'],
+      ['Answers calls once connected', config.enabled ? 'Yes' : 'No'],
       ['Greeting', config.greeting],
       ['Voice', config.voiceId],
       ['Language', config.language],

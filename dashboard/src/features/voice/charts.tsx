@@ -1,76 +1,46 @@
-import { BarChart, DonutChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
-import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
+import { ColorSwatch, Group, Progress, Stack, Text } from '@mantine/core'
 import type { VoiceAnalytics, VoiceDay } from '@sitewright/client'
-import { Figure } from '../../components/display/figure.tsx'
+import { ColumnChart } from '../../components/charts/column-chart.tsx'
+import { Figure } from '../../components/charts/figure.tsx'
 import { formatNumber, labelOf } from '../../lib/format.ts'
 import { formatDayAndMonth } from '../../lib/site-time.ts'
 
 const SERIES = [
-  { name: 'completed', label: 'Completed', color: 'teal.6' },
-  { name: 'voicemail', label: 'Voicemail', color: 'blue.5' },
-  { name: 'missed', label: 'Missed', color: 'red.6' },
+  { label: 'Completed', color: 'var(--mantine-color-teal-6)' },
+  { label: 'Voicemail', color: 'var(--mantine-color-blue-5)' },
+  { label: 'Missed', color: 'var(--mantine-color-red-6)' },
 ]
 
-/** The text beside the chart says the same. */
-const NOT_FOCUSED = { accessibilityLayer: false }
-
-/** Counts have no decimals. */
-const WHOLE = { allowDecimals: false }
-
 type Counts = Pick<VoiceDay, 'totalCalls' | 'missedCalls' | 'resolvedCalls'>
-const countsOf = ({ totalCalls, missedCalls, resolvedCalls }: Counts): Record<string, number> => ({
-  completed: resolvedCalls,
-  voicemail: totalCalls - resolvedCalls - missedCalls,
-  missed: missedCalls,
-})
+/** A count per series. */
+const countsOf = ({ totalCalls, missedCalls, resolvedCalls }: Counts) => [
+  resolvedCalls,
+  totalCalls - resolvedCalls - missedCalls,
+  missedCalls,
+]
 
 export function CallsPerDay({ days }: { days: VoiceDay[] }) {
-  const data = days.map((day) => ({ ...countsOf(day), day: formatDayAndMonth(day.date) }))
+  const points = days.map((day) => ({ label: formatDayAndMonth(day.date), values: countsOf(day) }))
   const busiest = days.reduce((most, day) => (day.totalCalls > most.totalCalls ? day : most))
   return (
     <Figure caption={`Busiest day: ${formatDayAndMonth(busiest.date)}: ${formatNumber(busiest.totalCalls)}.`}>
-      <BarChart
-        h={240}
-        data={data}
-        dataKey="day"
-        type="stacked"
-        series={SERIES}
-        withLegend
-        tickLine="none"
-        gridAxis="x"
-        yAxisProps={WHOLE}
-        barChartProps={NOT_FOCUSED}
-      />
+      <ColumnChart height={210} points={points} series={SERIES} withLegend />
     </Figure>
   )
 }
 
 export function Outcomes({ analytics }: { analytics: VoiceAnalytics }) {
   const counts = countsOf(analytics)
-  const data = SERIES.map(({ name, label, color }) => ({ name: label, value: counts[name] ?? 0, color }))
+  const shares = SERIES.map(({ label, color }, index) => ({ label, color, count: counts[index] ?? 0 }))
   return (
     <Group gap="lg" justify="center">
-      <div aria-hidden>
-        <DonutChart
-          data={data}
-          size={150}
-          thickness={22}
-          withTooltip={false}
-          pieChartProps={NOT_FOCUSED}
-          pieProps={{ rootTabIndex: -1 }}
-        />
-      </div>
+      <Ring shares={shares} />
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {data.map(({ name, value, color }) => (
-          <Group key={name} component="li" gap={8} wrap="nowrap">
-            <ColorSwatch
-              color={`var(--mantine-color-${color.replace('.', '-')})`}
-              size={12}
-              withShadow={false}
-            />
+        {shares.map(({ label, count, color }) => (
+          <Group key={label} component="li" gap={8} wrap="nowrap">
+            <ColorSwatch color={color} size={12} withShadow={false} />
             <Text size="sm">
-              {name}: <strong>{formatNumber(value)}</strong>
+              {label}: <strong>{formatNumber(count)}</strong>
             </Text>
           </Group>
         ))}
@@ -79,32 +49,54 @@ export function Outcomes({ analytics }: { analytics: VoiceAnalytics }) {
   )
 }
 
-const ROW_PIXELS = 34
+type Share = { label: string; color: string; count: number }
+/** The list beside it says the same. */
+function Ring({ shares }: { shares: Share[] }) {
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  let before = 0
+  return (
+    <svg width={150} height={150} viewBox="-75 -75 150 150" aria-hidden>
+      {shares.map(({ label, color, count }) => {
+        const start = before
+        before += count
+        return (
+          <circle
+            key={label}
+            r={64}
+            fill="none"
+            stroke={color}
+            strokeWidth={22}
+            pathLength={Math.max(total, 1)}
+            strokeDasharray={`${count} ${total - count}`}
+            strokeDashoffset={-start}
+            transform="rotate(-90)"
+          />
+        )
+      })}
+    </svg>
+  )
+}
 
 export function Intents({ intents }: { intents: VoiceAnalytics['topIntents'] }) {
-  const [first] = intents
-  if (!first) {
+  if (intents.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         No topics recorded.
       </Text>
     )
   }
-  const data = intents.map(({ intent, count }) => ({ intent: labelOf(intent), count }))
+  const most = Math.max(...intents.map(({ count }) => count))
   return (
-    <Figure caption={data.map(({ intent, count }) => `${intent} ${formatNumber(count)}`).join(', ')}>
-      <BarChart
-        h={Math.max(120, data.length * ROW_PIXELS)}
-        data={data}
-        dataKey="intent"
-        orientation="vertical"
-        series={[{ name: 'count', label: 'Calls', color: 'ink.6' }]}
-        yAxisProps={{ width: 110 }}
-        xAxisProps={WHOLE}
-        gridAxis="y"
-        tickLine="none"
-        barChartProps={NOT_FOCUSED}
-      />
-    </Figure>
+    <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {intents.map(({ intent, count }) => (
+        <li key={intent}>
+          <Group justify="space-between" gap="xs" wrap="nowrap" mb={4}>
+            <Text size="sm">{labelOf(intent)}</Text>
+            <Text size="sm">{formatNumber(count)}</Text>
+          </Group>
+          <Progress value={(count / most) * 100} color="ink.6" aria-hidden />
+        </li>
+      ))}
+    </Stack>
   )
 }

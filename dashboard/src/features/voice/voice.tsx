@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Calls } from './calls.tsx'
 
-const Agent = lazy(async () => ({ default: (await import('./agent.tsx')).Agent }))
-const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }))
+const Agent = lazyNamed(() => import('./agent.tsx'), 'Agent')
+const Analytics = lazyNamed(() => import('./analytics.tsx'), 'Analytics')
 
 export const Voice = () => (
   <Page title="Voice agent">

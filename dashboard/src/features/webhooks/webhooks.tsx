@@ -1,7 +1,6 @@
 import { Button, Code, Modal, Stack, Text } from '@mantine/core'
 import type { Webhook } from '@sitewright/client'
-import { IconPlus, IconWebhook } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '../../components/feedback/states.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { ResourceTable } from '../../components/lists/resource-table.tsx'
@@ -9,14 +8,16 @@ import { useList } from '../../components/lists/use-list.ts'
 import { SidePanel } from '../../components/panels/side-panel.tsx'
 import { useOpened } from '../../components/panels/use-opened.ts'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
+import { IconPlus, IconWebhook } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { Signing } from './signing.tsx'
 import { REFETCH_MS, WebhookState } from './webhook-state.tsx'
 
-const WebhookPanel = lazy(async () => ({ default: (await import('./webhook-panel.tsx')).WebhookPanel }))
-const WebhookForm = lazy(async () => ({ default: (await import('./webhook-form.tsx')).WebhookForm }))
+const WebhookPanel = lazyNamed(() => import('./webhook-panel.tsx'), 'WebhookPanel')
+const WebhookForm = lazyNamed(() => import('./webhook-form.tsx'), 'WebhookForm')
 
 const MAX_NAMED = 3
 const PANEL_WIDTH = 760

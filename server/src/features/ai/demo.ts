@@ -5,7 +5,8 @@ import type { AiJob } from './jobs/contract.ts'
 import { type DemoJob, insertFinished } from './jobs/queries.ts'
 
 const WORKED_MS = 9_000
-const NOTE = 'The texts are placeholders, assembled by the built-in engine without a language model'
+const NOTE =
+  'The texts consist of the words of the prompt, arranged by the built-in engine without a language model'
 const FAILURE = {
   reason: 'ai_provider_timeout',
   message: 'The AI provider took too long to answer; try again later, or ask for less at once',

@@ -1,8 +1,8 @@
 import type { PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { PageDraft } from './compose/site-plan.ts'
 import type { Picture } from './compose/stock-images.ts'
 import type { AiJob } from './jobs/contract.ts'
+import type { PageDraft } from './plan/site-plan.ts'
 
 // What AI needs from other features. `app.ts` and `background.ts` pass it in.
 

@@ -1,7 +1,7 @@
 import { ApiError, badRequest } from '../../api/errors.ts'
 import type { SiteContext } from '../../platform/context.ts'
+import { FairSlots } from '../../platform/fair-slots.ts'
 import { type Failure, LanguageModelError } from '../../platform/language-model/model.ts'
-import { FairSlots } from '../../platform/work/fair-slots.ts'
 
 /** Maximum duration of a request, including its time in the queue. */
 const MAX_REQUEST_MS = 15 * 60_000

@@ -18,7 +18,8 @@ export const language = Type.String({
 })
 
 export const engine = Type.String({
-  description: 'The engine used: `built-in`, or the provider and its model',
+  description:
+    'The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model',
   examples: ['openai/gpt-5-mini'],
 })
 

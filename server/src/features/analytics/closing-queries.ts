@@ -2,7 +2,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { join, raw, sql } from '../../platform/database/sql.ts'
 import { figures } from './queries.ts'
-import { MONTHS_KEPT, numberOf, TOTAL, VISIT_DIMENSIONS } from './rules.ts'
+import { MONTHS_KEPT, numberOf, OTHER, TOTAL, VISIT_DIMENSIONS } from './rules.ts'
 
 /** Days are summed up an hour after they end, when nothing comes in late any more. */
 const CLOSED_AFTER = sql`interval '1 hour'`
@@ -82,3 +82,39 @@ export async function deleteOrphans(db: Db) {
       delete from ${table} where site in (
         select generate_series(1, (select max(site) from ${table})) except select number from analytics_sites)`)
 }
+
+/** Of days of all sites whose visits are kept no longer, counts what a single visit had as others. */
+export async function foldRareValues(db: Db, now: Date) {
+  await db.run(sql`
+    with rare as (
+      delete from analytics_days using analytics_values other
+      where other.site = analytics_days.site and other.value = ${OTHER} and other.number <> analytics_days.value
+        and dimension <> ${TOTAL} and visits = 1
+        and day < date_trunc('month', ${now}::timestamptz - make_interval(months => ${MONTHS_KEPT}))::date
+      returning analytics_days.*, other.number as other
+    )
+    insert into analytics_days (site, dimension, day, value, visitors, visits, pageviews, bounces, duration_ms)
+    select site, dimension, day, other, sum(visitors), sum(visits), sum(pageviews), sum(bounces), sum(duration_ms)
+    from rare group by site, dimension, day, other
+    on conflict (site, dimension, day, value) do update set visitors = analytics_days.visitors + excluded.visitors,
+      visits = analytics_days.visits + excluded.visits, pageviews = analytics_days.pageviews + excluded.pageviews,
+      bounces = analytics_days.bounces + excluded.bounces, duration_ms = analytics_days.duration_ms + excluded.duration_ms`)
+}
+
+/** Deletes values of all sites that no day has, and none that is not yet summed up. */
+export const deleteUnusedValues = (db: Db) =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.analytics})`)
+    const columns = VISIT_DIMENSIONS.map((name) => raw(name))
+    await tx.run(sql`
+      delete from analytics_values using analytics_sites
+      where site = analytics_sites.number and value <> ${OTHER}
+        and not exists (
+          select from analytics_days days where days.site = analytics_values.site and days.value = analytics_values.number)
+        and analytics_values.number not in (
+          select unnest(array[${join(columns, ', ')}]) from analytics_visits visits join analytics_sites open
+            on open.number = visits.site where day > open.summed_through
+          union all
+          select page from analytics_hits hits join analytics_sites open
+            on open.number = hits.site where at > open.summed_through::timestamptz - interval '2 days')`)
+  })

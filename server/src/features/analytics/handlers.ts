@@ -77,7 +77,9 @@ const NOTHING = { visitors: 0, visits: 0, pageviews: 0, bounces: 0, durationMs: 
 
 function figuresOf({ visitors, visits, pageviews, bounces, durationMs }: queries.Sums): Figures {
   return {
-    ...{ visitors, visits, pageviews },
+    visitors,
+    visits,
+    pageviews,
     bounceRate: visits === 0 ? null : bounces / visits,
     averageDurationSeconds: visits === 0 ? null : durationMs / 1000 / visits,
   }

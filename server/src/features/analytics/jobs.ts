@@ -15,5 +15,7 @@ export const analyticsJobs: Job<never>[] = [
   scheduled('analytics.drop_visits', '23 4 * * *', async ({ db, clock }) => {
     await queries.dropOldMonths(db, clock.now())
     await queries.deleteOrphans(db)
+    await queries.foldRareValues(db, clock.now())
+    await queries.deleteUnusedValues(db)
   }),
 ]

@@ -30,8 +30,10 @@ export type Excluded = (typeof EXCLUDED)[number]
 export const VISIT_GAP_MS = 30 * 60_000
 /** No person sees more pages in one visit. */
 export const MAX_HITS_OF_VISIT = 1_000
-/** Paths, sources and other values that are told apart on a site. */
-export const MAX_VALUES = 50_000
+/** Paths of pages that are told apart on a site. */
+export const MAX_PATHS = 50_000
+/** New values that a dimension takes on a day. Visitors make up sources and campaigns, so that later days need room too. */
+export const MAX_NEW_VALUES = 200
 export const MAX_VALUE_LENGTH = 500
 export const MAX_EVENT_LENGTH = 100
 export const OTHER = '(other)'

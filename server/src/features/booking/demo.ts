@@ -112,6 +112,7 @@ export async function addDemoBooking(context: DemoContext) {
       branchId: null,
       date: day.date,
       customer,
+      isByVisitor: false,
       createdAt,
     }
     if (!(await insertBooking(db, site.id, booking, at))) continue

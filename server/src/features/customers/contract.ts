@@ -18,6 +18,7 @@ const MAX_TAGS = 50
 const MAX_CONSENTS = 200
 const MAX_EXPORTED = 10_000
 
+const MAX_WORDING_LENGTH = 2_000
 const line = (examples: string[]) => Type.String({ maxLength: NAME_LENGTH, examples })
 const email = Type.String({
   minLength: 3,
@@ -37,9 +38,19 @@ const purpose = Type.String({
   pattern: '^[a-z][a-z0-9_]*$',
   examples: ['newsletter'],
 })
+const wording = Type.String({ maxLength: MAX_WORDING_LENGTH, examples: ['Send me the newsletter'] })
 const Consent = named(
   'CustomerConsent',
-  Type.Object({ purpose, granted: Type.Boolean(), source: line(['checkout']), at: DateTime }),
+  Type.Object({
+    purpose,
+    granted: Type.Boolean(),
+    source: line(['checkout']),
+    wording: nullable({
+      ...wording,
+      description: 'The words that the customer agreed to, if they are known',
+    }),
+    at: DateTime,
+  }),
 )
 const fields = {
   id: Id,
@@ -67,8 +78,14 @@ export const CustomerDetail = named(
     }),
   }),
 )
-const ACTIVITIES = [
-  ...(['order', 'booking', 'reservation', 'rental_booking', 'submission', 'enquiry', 'application'] as const),
+export const ACTIVITIES = [
+  'order',
+  'booking',
+  'reservation',
+  'rental_booking',
+  'submission',
+  'enquiry',
+  'application',
 ] as const
 const Activity = named(
   'CustomerActivity',
@@ -81,7 +98,12 @@ const Activity = named(
   }),
 )
 const consents = Type.Array(
-  Type.Object({ purpose, granted: Type.Boolean(), source: Type.Optional(line(['phone call'])) }),
+  Type.Object({
+    purpose,
+    granted: Type.Boolean(),
+    source: Type.Optional(line(['phone call'])),
+    wording: Type.Optional(wording),
+  }),
   { maxItems: 20, description: 'Adds to the record of consents, with the time of the request' },
 )
 const writable = {
@@ -170,18 +192,20 @@ export const customers = contract('customers', 'Customers', {
   listActivities: endpoint('GET /v1/sites/:siteId/customers/:customerId/timeline', 'ecommerce:read', {
     ...READ,
     summary: 'List what a customer did',
-    description: 'Latest first.',
+    description: 'Latest first. Orders, bookings and forms each need their read scope.',
     query: Type.Object(Paging),
     reply: page(Activity),
   }),
   export: endpoint('GET /v1/sites/:siteId/customers/:customerId/export', 'ecommerce:read', {
-    ...READ,
+    extension: true,
+    andScopes: ['booking:read', 'forms:read', 'loyalty:read'],
     summary: 'Export everything about a customer',
     description: `For a person's request for their data. At most ${MAX_EXPORTED} orders and bookings, the latest first.`,
     reply: one(Export),
   }),
   erase: endpoint('POST /v1/sites/:siteId/customers/:customerId/erase', 'ecommerce:write', {
-    ...WRITE,
+    extension: true,
+    andScopes: ['booking:write'],
     destroys: true,
     summary: 'Erase a customer',
     description:

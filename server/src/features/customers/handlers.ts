@@ -3,12 +3,16 @@ import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
+import type { Trace } from '../../platform/traces.ts'
 import { csvFile, csvOf } from '../../platform/values/csv.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { eraseAnswers } from '../../platform/work/erase-answers.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
 import * as queries from './queries.ts'
+import { readableKinds } from './rules.ts'
+import { eraseEvents, eraseRows, findPerson } from './traces-queries.ts'
 
-export const customerHandlers: HandlersOf<typeof customers> = {
+const profiles: Omit<HandlersOf<typeof customers>, 'listActivities' | 'export' | 'erase'> = {
   async list({ db, slowDb, site }, { query }) {
     const isSearch = query.search !== undefined || query.tag !== undefined
     return queries.listCustomers(isSearch ? slowDb : db, site.id, query)
@@ -19,8 +23,12 @@ export const customerHandlers: HandlersOf<typeof customers> = {
       ['id', 'createdAt', 'email', 'name', 'phone', 'tags'],
       (part) => queries.readCustomers(slowDb, site.id, part),
       ({ id, createdAt, email, name, phone, tags }) => [
-        ...[id, createdAt.toISOString()],
-        ...[email ?? '', name ?? '', phone ?? '', tags.join(', ')],
+        id,
+        createdAt.toISOString(),
+        email ?? '',
+        name ?? '',
+        phone ?? '',
+        tags.join(', '),
       ],
     )
     return csvFile('customers', rows)
@@ -53,31 +61,48 @@ export const customerHandlers: HandlersOf<typeof customers> = {
     if (!(await queries.deleteCustomer(db, site.id, params.customerId))) throw notFound('Customer')
     return { id: params.customerId, deleted: true }
   },
+}
 
-  async listActivities({ db, site }, { params, query }) {
+/** What other features have of customers. */
+export type Others = {
+  traces: readonly Trace[]
+  /** What changed the points of a customer, the latest first. */
+  findPoints(db: Db, siteId: string, customerId: string): Promise<Record<string, unknown>[]>
+}
+
+export const customerHandlers = ({ traces, findPoints }: Others): HandlersOf<typeof customers> => ({
+  ...profiles,
+
+  async listActivities({ db, site, caller }, { params, query }) {
     await read(db, site.id, params.customerId)
-    return queries.listActivities(db, site.id, params.customerId, query)
+    const kinds = readableKinds(caller.scopes)
+    return queries.listActivities(db, site.id, params.customerId, traces, { ...query, kinds })
   },
 
   async export({ db, slowDb, site }, { params }) {
     const stored = await read(db, site.id, params.customerId)
     const customer: CustomerDetail = JSON.parse(stored.json)
     const [activities, points] = await Promise.all([
-      queries.findBusiness(slowDb, site.id, params.customerId),
-      queries.findPoints(slowDb, site.id, params.customerId),
+      queries.findBusiness(slowDb, site.id, params.customerId, traces),
+      findPoints(slowDb, site.id, params.customerId),
     ])
     return { customer, activities, points }
   },
 
-  async erase({ db, site, clock, jobs }, { params }) {
+  async erase({ db, site, clock, jobs, secrets }, { params: { customerId: id } }) {
     return db.transaction(async (tx) => {
-      found(await queries.lockCustomer(tx, site.id, params.customerId), 'Customer')
-      const keys = await queries.eraseCustomer(tx, site.id, params.customerId, clock.now())
-      if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
-      return read(tx, site.id, params.customerId)
+      found(await queries.lockCustomer(tx, site.id, id), 'Customer')
+      const person = await findPerson(tx, site.id, id, traces)
+      const files: string[] = []
+      for (const trace of traces) files.push(...(await eraseRows(tx, site.id, person, trace)))
+      if (files.length > 0) await jobs.add(tx, removeFiles, { keys: files })
+      await eraseEvents(tx, site.id, person, traces)
+      await eraseAnswers(tx, site.id, secrets, { address: person.address, ids: [id, ...person.ids] })
+      await queries.eraseProfile(tx, site.id, id, clock.now())
+      return read(tx, site.id, id)
     })
   },
-}
+})
 
 const read = async (db: SiteContext['db'], siteId: string, id: string) =>
   found(await queries.findCustomer(db, siteId, id), 'Customer')

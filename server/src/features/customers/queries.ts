@@ -9,8 +9,10 @@ import {
   total,
 } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import type { Trace } from '../../platform/traces.ts'
 import type { After } from '../../platform/values/csv.ts'
 import type { Activity, Customer, CustomerDetail, CustomerUpdate } from './contract.ts'
+import { businessIn } from './traces-queries.ts'
 
 const MAX_CONSENTS = 200
 const MAX_EXPORTED = 10_000
@@ -29,7 +31,8 @@ const detail = jsonObject<CustomerDetail>({
   ...summary,
   notes: sql`notes`,
   consents: sql`(
-    select coalesce(json_agg(json_build_object('purpose', purpose, 'granted', is_granted, 'source', source, 'at', iso(at))
+    select coalesce(json_agg(json_build_object('purpose', purpose, 'granted', is_granted, 'source', source,
+      'wording', wording, 'at', iso(at))
       order by consent.id desc), '[]')
     from (select * from customer_consents where customer_id = customers.id order by id desc limit ${MAX_CONSENTS}) consent)`,
   activities: sql`(select count(*) from customer_activities where customer_id = customers.id)`,
@@ -89,17 +92,22 @@ export async function saveProfile(db: Db, siteId: string, id: string, fields: Cu
   const { email, name, phone, notes, tags } = fields
   const set = assignments({ email, name, phone, notes, tags })
   if (!set) return
-  await db.run(sql`update customers set ${set}, updated_at = ${now} where site_id = ${siteId} and id = ${id}`)
+  // The reader of the former address is no longer the customer.
+  const isMoved = email === undefined ? sql`0` : sql`(lower(email) is distinct from lower(${email}))::integer`
+  await db.run(sql`
+    update customers set ${set}, updated_at = ${now}, session_epoch = session_epoch + ${isMoved},
+      link_epoch = link_epoch + ${isMoved}
+    where site_id = ${siteId} and id = ${id}`)
 }
 
-export type Consent = { purpose: string; granted: boolean; source: string }
+export type Consent = { purpose: string; granted: boolean; source: string; wording?: string }
 
 export async function addConsents(db: Db, siteId: string, id: string, consents: Consent[], now: Date) {
   if (consents.length === 0) return
   await db.run(sql`
-    insert into customer_consents (customer_id, purpose, is_granted, source, at)
-    select customers.id, given.purpose, given.granted, given.source, ${now}
-    from customers, jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) given (purpose text, granted boolean, source text)
+    insert into customer_consents (customer_id, purpose, is_granted, source, wording, at)
+    select customers.id, given.purpose, given.granted, given.source, given.wording, ${now}
+    from customers, jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) given (purpose text, granted boolean, source text, wording text)
     where site_id = ${siteId} and customers.id = ${id}`)
 }
 
@@ -107,121 +115,48 @@ export async function addConsents(db: Db, siteId: string, id: string, consents: 
 export const deleteCustomer = async (db: Db, siteId: string, id: string) =>
   (await db.run(sql`delete from customers where site_id = ${siteId} and id = ${id}`)) > 0
 
-/** The business of customers, with what lists show of it. */
-const business = (siteId: string) => sql`(
-    select id as of_id, status, json_build_object('total', total, 'currency', currency, 'items', item_count) as details,
-      to_jsonb(shop_orders) as stored from shop_orders where site_id = ${siteId}
-    union all
-    select id, status, json_build_object('date', date, 'startTime', start_time), to_jsonb(appointments)
-    from appointments where site_id = ${siteId}
-    union all
-    select id, status, json_build_object('date', date, 'time', time, 'partySize', party_size), to_jsonb(reservations)
-    from reservations where site_id = ${siteId}
-    union all
-    select id, status, json_build_object('checkIn', check_in, 'checkOut', check_out, 'guests', guests),
-      to_jsonb(rental_bookings)
-    from rental_bookings where site_id = ${siteId}
-    union all
-    select id, null, json_build_object('formId', form_id, 'page', page), to_jsonb(form_submissions)
-    from form_submissions where site_id = ${siteId}
-    union all
-    select id, status, json_build_object('listingId', listing_id, 'listingTitle', listing_title),
-      to_jsonb(listing_enquiries)
-    from listing_enquiries where site_id = ${siteId}
-    union all
-    select id, stage, json_build_object('jobId', job_id, 'jobTitle', job_title), to_jsonb(job_applications) - 'cv_key'
-    from job_applications where site_id = ${siteId}
-  )`
-
-export const listActivities = (db: Db, siteId: string, customerId: string, { limit, cursor }: PageOptions) =>
-  countedPage<Activity>(db, {
+export function listActivities(
+  db: Db,
+  siteId: string,
+  customerId: string,
+  traces: readonly Trace[],
+  { kinds, limit, cursor }: PageOptions & { kinds: Activity['kind'][] },
+) {
+  const business = businessIn(siteId, traces)
+  const own = sql`site_id = ${siteId} and customer_id = ${customerId} and kind = any (${kinds})`
+  return countedPage<Activity>(db, {
     item: jsonObject<Activity>({
       kind: sql`kind`,
       resourceId: sql`resource_id`,
       at: sql`iso(at)`,
-      status: sql`(select status from ${business(siteId)} business where of_id = resource_id)`,
-      details: sql`coalesce((select details from ${business(siteId)} business where of_id = resource_id), '{}')`,
+      status: sql`(select status from ${business} where of_id = resource_id)`,
+      details: sql`coalesce((select details from ${business} where of_id = resource_id), '{}')`,
     }),
-    from: sql`(select *, resource_id as id from customer_activities) activities
-      where site_id = ${siteId} and customer_id = ${customerId}`,
+    from: sql`(select *, resource_id as id from customer_activities) activities where ${own}`,
     cursor: { list: `timeline of ${customerId}`, orderBy: 'at', direction: 'desc', type: 'time' },
     column: sql`at`,
     limit,
     after: cursor,
-    total: sql`(select count(*) from customer_activities where site_id = ${siteId} and customer_id = ${customerId})`,
+    total: sql`(select count(*) from customer_activities where ${own})`,
   })
+}
 
 /** The orders and bookings of a customer as they are stored. */
-export const findBusiness = (db: Db, siteId: string, customerId: string) =>
+export const findBusiness = (db: Db, siteId: string, customerId: string, traces: readonly Trace[]) =>
   db.rows<{ kind: Activity['kind']; data: Record<string, unknown> }>(sql`
-    select kind, stored - 'site_id' as data
+    select kind, stored as data
     from (
       select * from customer_activities where site_id = ${siteId} and customer_id = ${customerId}
       order by at desc, resource_id desc limit ${MAX_EXPORTED}
-    ) activities, lateral (select stored from ${business(siteId)} business where of_id = resource_id) business
+    ) activities, lateral (select stored from ${businessIn(siteId, traces)} where of_id = resource_id) business
     order by at desc, resource_id desc`)
 
-export async function findPoints(db: Db, siteId: string, customerId: string) {
-  const rows = await db.rows<{ posted: Record<string, unknown> }>(sql`
-    select loyalty_transaction_json(loyalty_transactions) as posted from loyalty_transactions
-    where site_id = ${siteId} and customer_id = ${customerId}
-    order by created_at desc, id desc limit ${MAX_EXPORTED}`)
-  return rows.map(({ posted }) => posted)
-}
-
-const NOBODY = JSON.stringify({ name: 'Erased', email: null, phone: null })
-
-/**
- * Removes the person from a profile and from everything they did; what is left counts in the figures. Resolves to the keys
- * of the files that they sent.
- */
-export async function eraseCustomer(db: Db, siteId: string, id: string, now: Date) {
-  const ids = sql`(select resource_id from customer_activities where site_id = ${siteId} and customer_id = ${id})`
+export async function eraseProfile(db: Db, siteId: string, id: string, now: Date) {
   await db.run(sql`
-    update delivery_orders set customer_name = 'Erased', customer_phone = null, address_line1 = 'Erased', address_city = 'Erased',
-      address_postal_code = null
-    where site_id = ${siteId} and order_id in ${ids}`)
+    delete from customer_consents
+    where customer_id = (select id from customers where site_id = ${siteId} and id = ${id})`)
   await db.run(sql`
-    update shop_orders set customer = null, shipping = case when shipping is null then null
-      else shipping - 'address' - 'name' - 'phone' - 'email' - 'notes' end
-    where site_id = ${siteId} and id in ${ids}`)
-  await db.run(sql`
-    delete from carts where site_id = ${siteId} and lower(checkout -> 'address' ->> 'email') = (
-      select email_key from customers where site_id = ${siteId} and id = ${id})`)
-  for (const table of [sql`appointments`, sql`reservations`, sql`rental_bookings`])
-    await db.run(
-      sql`update ${table} set customer = ${NOBODY}::jsonb where site_id = ${siteId} and id in ${ids}`,
-    )
-  await db.run(sql`update reservations set notes = null where site_id = ${siteId} and id in ${ids}`)
-  const files = await db.rows<{ key: string }>(sql`
-    delete from form_files where site_id = ${siteId} and submission_id in ${ids} returning object_key as key`)
-  await db.run(sql`
-    update form_submissions set answers = '{}', email = null where site_id = ${siteId} and id in ${ids}`)
-  const address = sql`(select email_key from customers where site_id = ${siteId} and id = ${id})`
-  await db.run(sql`
-    update listing_enquiries set name = 'Erased', email = null, phone = null, message = ''
-    where site_id = ${siteId} and (id in ${ids} or lower(email) = ${address})`)
-  const cvs = await db.rows<{ key: string | null }>(sql`
-    with known as (
-      select id, cv_key from job_applications
-      where site_id = ${siteId} and (id in ${ids} or lower(email) = ${address}) for update
-    )
-    update job_applications set name = 'Erased', email = null, phone = null, message = null, notes = null,
-      cv_filename = null, cv_size_bytes = null, cv_key = null
-    from known where job_applications.id = known.id returning known.cv_key as key`)
-  await db.run(sql`
-    delete from mails where site_id = ${siteId} and (lower(to_address) = ${address} or cancel_key in ${ids})`)
-  await db.run(sql`delete from events where site_id = ${siteId} and data ->> 'id' in ${ids}`)
-  await db.run(sql`
-    delete from idempotency_keys where created_at > ${now}::timestamptz - interval '2 days'
-      and exists (select from unnest(array(select resource_id from customer_activities where site_id = ${siteId} and customer_id = ${id})) one
-        where position(one in body) > 0)`)
-  await db.run(
-    sql`delete from customer_consents where customer_id = (select id from customers where site_id = ${siteId} and id = ${id})`,
-  )
-  await db.run(sql`
-    update customers set email = null, name = null, phone = null, notes = null, tags = '{}', erased_at = ${now},
-      updated_at = ${now}
+    update customers set email = null, name = null, phone = null, notes = null, tags = '{}', checkout_address = null,
+      erased_at = ${now}, updated_at = ${now}
     where site_id = ${siteId} and id = ${id}`)
-  return [...files, ...cvs].flatMap(({ key }) => key ?? [])
 }

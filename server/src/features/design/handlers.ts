@@ -1,5 +1,5 @@
 import { compileDesign, type DesignDocument, PRESETS } from '@sitewright/blocks/design'
-import { conflict, found, refuse } from '../../api/errors.ts'
+import { checkVersion, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { Design, DocumentState, designs, Frame, LiveState, Navigation } from './contract.ts'
@@ -112,13 +112,7 @@ async function save<Data, Resource extends object>(
     await queries.lockDocuments(tx, site.id)
     const current = await queries.findDocument<Data>(tx, site.id, kind)
     const version = current?.version ?? 0
-    if (ifMatch !== null && ifMatch !== version) {
-      throw conflict(
-        `The ${kind} has changed and is now version ${version}. Get it again, apply your change and send it with the new ETag`,
-        'version_changed',
-        { version },
-      )
-    }
+    checkVersion(kind, version, ifMatch)
     const now = clock.now()
     const saved = answer(await queries.saveDocument(tx, site.id, kind, change(current?.data), now, caller.id))
     await emit(tx, site.id, `${kind}.updated`, saved.resource, now)

@@ -33,7 +33,10 @@ export function menuErrors(
       const at = `${path}.${i}`
       if (++count === MAX_ITEMS + 1) errors[at] = `is one more than ${MAX_ITEMS} items`
       if (count > MAX_ITEMS) return
-      const invalid = Object.entries(itemCheck(item)).map(([field, message]) => [`${at}.${field}`, message])
+      const invalid = Object.entries(itemCheck(item)).map(([field, { message }]) => [
+        `${at}.${field}`,
+        message,
+      ])
       if (invalid.length > 0) Object.assign(errors, Object.fromEntries(invalid))
       else {
         const { items: below = [], ...rest } = item as MenuItem

@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/context.ts'
 import { WorkLoop } from '../../platform/work/work-queue.ts'
-import { claimPrimary } from './claims.ts'
 import { findUnclaimed, lockSite, takeDue } from './queries.ts'
 import { checkDomain } from './record.ts'
 import { hostOf } from './rules.ts'
+import { claimPrimary } from './verbs.ts'
 
 const POLL_MS = 1_000
 const AT_ONCE = 32

@@ -2,15 +2,15 @@ import { withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, invalid } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { FairSlots } from '../../platform/fair-slots.ts'
 import { shownHost } from '../../platform/values/host-name.ts'
-import { FairSlots } from '../../platform/work/fair-slots.ts'
 import { serverAddresses } from './check.ts'
-import { claim, setPrimary } from './claims.ts'
 import type { Domain, domains } from './contract.ts'
 import * as queries from './queries.ts'
 import { checkDomain } from './record.ts'
 import { hostOf } from './rules.ts'
 import { shown } from './shown.ts'
+import { claim, setPrimary } from './verbs.ts'
 
 /** Look-ups that callers wait for, of the whole process. */
 const lookUps = new FairSlots({

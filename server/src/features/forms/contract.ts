@@ -97,7 +97,7 @@ export const Form = named(
     ...optional,
     source: nullable(
       Type.Object(
-        { path: Type.String({ maxLength: 2_000 }), blockId: Type.String({ maxLength: 300 }) },
+        { path: Type.String({ maxLength: 2_000 }), blockId: Type.String({ maxLength: 500 }) },
         { description: 'The block of a live page that it was made from; its fields are those of the block' },
       ),
     ),

@@ -1,8 +1,9 @@
 import type { FormField } from '@sitewright/blocks/forms'
 import type { DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { recordSender } from '../../platform/visitors/inbox-queries.ts'
 import { insertForm } from './queries.ts'
-import { insertSubmission, recordSender } from './submissions/queries.ts'
+import { insertSubmission } from './submissions/queries.ts'
 
 const PERSON: FormField[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
@@ -20,7 +21,12 @@ const WEDDING: FormField[] = [
     required: true,
   },
   {
-    ...{ name: 'rooms', label: 'Rooms', type: 'number', min: 1, max: 12, required: true },
+    name: 'rooms',
+    label: 'Rooms',
+    type: 'number',
+    min: 1,
+    max: 12,
+    required: true,
     showIf: [{ field: 'stay', operator: 'equals', value: 'Yes' }],
   },
   { name: 'wishes', label: 'Your wishes', type: 'longText' },
@@ -56,9 +62,17 @@ export async function addDemoForms({ db, site, daysAgo }: DemoContext) {
     const createdAt = daysAgo(70 - 2 * i)
     const isSpam = i % 11 === 10
     await insertSubmission(db, site.id, {
-      ...{ id, formId, answers, email, page: '/questions', tokenId: null, createdAt },
+      id,
+      formId,
+      answers,
+      consents: [],
+      email,
+      page: '/questions',
+      tokenId: null,
+      createdAt,
       spamReason: isSpam ? 'too_fast' : null,
     })
-    if (!isSpam) await recordSender(db, site.id, id, { email, name, phone: null }, createdAt)
+    const activity = { activity: 'submission', id, at: createdAt }
+    if (!isSpam) await recordSender(db, site.id, { email, name, phone: null }, activity)
   }
 }

@@ -1,4 +1,3 @@
-import type { BlockField } from '@sitewright/blocks/catalogue'
 import type { FormField } from '@sitewright/blocks/forms'
 import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -76,7 +75,10 @@ const textOf = (value: object | null | undefined) => (value ? JSON.stringify(val
 export async function updateForm(db: Db, siteId: string, id: string, fields: Changes, now: Date) {
   const { name, closesAt, maxSubmissions, notifyEmails, redirectTo, autoresponder } = fields
   const set = assignments({
-    ...{ name, closes_at: closesAt, max_submissions: maxSubmissions, notify_emails: notifyEmails },
+    name,
+    closes_at: closesAt,
+    max_submissions: maxSubmissions,
+    notify_emails: notifyEmails,
     redirect_to: redirectTo,
     autoresponder: autoresponder === undefined ? undefined : sql`${textOf(autoresponder)}::jsonb`,
     fields: fields.fields && sql`${JSON.stringify(fields.fields)}::jsonb`,
@@ -139,27 +141,3 @@ export const findFormOfBlock = (
 export const lockQuota = (db: Db, siteId: string, id: string) =>
   db.run(sql`
     select 1 from forms where site_id = ${siteId} and id = ${id} and max_submissions is not null for update`)
-
-type FormBlock = { heading?: string; fields?: BlockField[]; formId?: string }
-
-/** The form block with this id on a live page, on the page that lays out a thing there, or in the header or footer. */
-export async function findBlock(db: Db, siteId: string, path: string, blockId: string) {
-  const row = await db.first<{ props: FormBlock; path: string }>(sql`
-    with live as (
-      select page_id, slug_key, blocks from live_pages
-      where site_id = ${siteId} and until_release is null
-        and (slug_key = ${path} or page_id in (
-          select value from jsonb_each_text((select layouts from sites where id = ${siteId}))))
-    )
-    select block -> 'props' as props, path
-    from (
-      select blocks, slug_key as path, slug_key = ${path} as is_page from live
-      union all
-      select data, '', false from live_documents where site_id = ${siteId} and kind = 'frame' and until_release is null
-    ) documents,
-      lateral jsonb_path_query_first(blocks::jsonb, '$.**?(@.type == "ContactForm" && @.props.id == $id)',
-        jsonb_build_object('id', ${blockId}::text)) block
-    where block is not null
-    order by is_page desc limit 1`)
-  return row
-}

@@ -8,7 +8,7 @@ import { MAX_ACTIVE_KEYS, MAX_USAGE_DAYS } from './rules.ts'
 const names = Object.keys(SCOPES) as [Scope, ...Scope[]]
 const Mode = oneOf(['live', 'sandbox'], { description: 'The data the key has access to' })
 
-const key = {
+const fields = {
   id: Id,
   name: Type.String(),
   mode: Mode,
@@ -19,14 +19,14 @@ const key = {
 export const Key = named(
   'ApiKey',
   Type.Object({
-    ...key,
+    ...fields,
     lastUsedAt: nullable(DateTime),
     revokedAt: nullable(DateTime),
   }),
 )
 const CreatedKey = named(
   'MadeApiKey',
-  Type.Object({ ...key, key: Type.String({ description: 'The key itself, which is not shown again' }) }),
+  Type.Object({ ...fields, key: Type.String({ description: 'The key itself, which is not shown again' }) }),
 )
 export const DayOfUsage = named(
   'DayOfUsage',
@@ -53,8 +53,27 @@ const ScopeInfo = named(
   Type.Object({ name: Type.String(), description: Type.String(), reads: Type.Boolean() }),
 )
 
+const CurrentKey = named(
+  'CurrentKey',
+  Type.Object({
+    id: Id,
+    accountId: Id,
+    mode: oneOf(['live', 'sandbox']),
+    scopes: Type.Array(oneOf(names)),
+    tier: Type.String({ description: 'Tier of the account' }),
+  }),
+)
+
 export type Key = Static<typeof Key>
 export type DayOfUsage = Static<typeof DayOfUsage>
+
+export const key = contract('key', 'API key', {
+  get: endpoint('GET /v1/key', 'key', {
+    extension: true,
+    summary: 'Get the API key of the request and its scopes',
+    reply: one(CurrentKey),
+  }),
+})
 
 export const keys = contract('keys', 'API keys', {
   listScopes: endpoint('GET /v1/scopes', 'member', {

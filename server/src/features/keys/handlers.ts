@@ -4,9 +4,15 @@ import { createKey } from '../../platform/accounts/accounts.ts'
 import { keyHint } from '../../platform/accounts/api-key.ts'
 import { lockAsOwner } from '../../platform/accounts/owners.ts'
 import type { HandlersOf } from '../../platform/context.ts'
-import type { keys } from './contract.ts'
+import type { key, keys } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_ACTIVE_KEYS } from './rules.ts'
+
+export const currentKeyHandlers: HandlersOf<typeof key> = {
+  async get({ caller: { id, accountId, mode, scopes, tier } }) {
+    return { id, accountId, mode, scopes: [...scopes], tier: tier.name }
+  },
+}
 
 export const keyHandlers: HandlersOf<typeof keys> = {
   async listScopes() {

@@ -188,3 +188,14 @@ export async function expirePoints(db: Db, now: Date, limit: number): Promise<nu
     ) lapsed`)
   return row?.count ?? 0
 }
+
+const MAX_EXPORTED = 10_000
+
+/** What changed the points of a customer, the latest first. */
+export async function exportTransactions(db: Db, siteId: string, customerId: string) {
+  const rows = await db.rows<{ posted: Record<string, unknown> }>(sql`
+    select loyalty_transaction_json(loyalty_transactions) as posted from loyalty_transactions
+    where site_id = ${siteId} and customer_id = ${customerId}
+    order by created_at desc, id desc limit ${MAX_EXPORTED}`)
+  return rows.map(({ posted }) => posted)
+}

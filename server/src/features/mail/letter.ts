@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts'
 import type { MailKind } from '../../platform/mail/kinds.ts'
 import { type MailContent, mailPurpose } from '../../platform/mail/outbox.ts'
 import { lookOf } from './look.ts'
-import { type MailLanguage, templateLanguage } from './rules.ts'
+import { type MailLanguage, templateLanguage, type WrittenMail } from './rules.ts'
 import { findMailSite, findOverrides, type MailSite, type StoredOverrides } from './site-queries.ts'
-import { subjectOf, type WrittenMail, writeMail } from './templates/write.ts'
+import { subjectOf, writeMail } from './templates/write.ts'
 
 /** A mail before it is written; `site` is null for mail of an account. */
 export type Letter = {

@@ -1,9 +1,11 @@
+import type { Scope } from '../../api/access.ts'
 import type { MailKind, SiteMailKind } from '../../platform/mail/kinds.ts'
 
 /** Kinds whose texts a site can change. */
 export const TEMPLATE_KINDS = [
   'order_placed',
   'payment_received',
+  'order_expired',
   'order_shipped',
   'refund_made',
   'booking_made',
@@ -18,6 +20,10 @@ export const TEMPLATE_KINDS = [
   'rental_changed',
   'rental_cancelled',
   'rental_reminder',
+  'order_notice',
+  'booking_notice',
+  'reservation_notice',
+  'rental_notice',
   'form_notification',
   'form_autoresponse',
   'enquiry_received',
@@ -28,6 +34,45 @@ export const TEMPLATE_KINDS = [
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 /** Kinds of the mails of a site. */
 export const SITE_KINDS = [...TEMPLATE_KINDS, 'message'] as const satisfies SiteMailKind[]
+
+/** The scope that reads the mails of a kind, besides that of mail: what they say is of an order, a booking or a form. */
+const READ_SCOPES: Record<SiteMailKind, Scope> = {
+  order_placed: 'ecommerce:read',
+  order_expired: 'ecommerce:read',
+  order_notice: 'ecommerce:read',
+  payment_received: 'ecommerce:read',
+  order_shipped: 'ecommerce:read',
+  refund_made: 'ecommerce:read',
+  cart_reminder: 'ecommerce:read',
+  sign_in_link: 'ecommerce:read',
+  booking_notice: 'booking:read',
+  reservation_notice: 'booking:read',
+  rental_notice: 'booking:read',
+  booking_made: 'booking:read',
+  booking_changed: 'booking:read',
+  booking_cancelled: 'booking:read',
+  booking_reminder: 'booking:read',
+  reservation_made: 'booking:read',
+  reservation_changed: 'booking:read',
+  reservation_cancelled: 'booking:read',
+  reservation_reminder: 'booking:read',
+  rental_made: 'booking:read',
+  rental_changed: 'booking:read',
+  rental_cancelled: 'booking:read',
+  rental_reminder: 'booking:read',
+  form_notification: 'forms:read',
+  form_autoresponse: 'forms:read',
+  enquiry_received: 'forms:read',
+  application_received: 'forms:read',
+  message: 'forms:read',
+}
+export const readScopeOf = (kind: SiteMailKind): Scope => READ_SCOPES[kind]
+
+/** The kinds that a caller with these scopes may read; null for all of them. */
+export function readableKinds(scopes: ReadonlySet<Scope>): SiteMailKind[] | null {
+  const kinds = SITE_KINDS.filter((kind) => scopes.has(READ_SCOPES[kind]))
+  return kinds.length === SITE_KINDS.length ? null : kinds
+}
 
 export const MAIL_STATES = [
   'queued',
@@ -45,6 +90,7 @@ export const RETRIED_STATES: readonly MailState[] = ['queued', 'held', 'unknown'
 
 export const LANGUAGES = ['en', 'de'] as const
 export type MailLanguage = (typeof LANGUAGES)[number]
+export type WrittenMail = { subject: string; html: string; text: string }
 
 /** The language of the templates for a language of a reader. */
 export const templateLanguage = (tag: string): MailLanguage =>

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { FairSlots } from '../../platform/work/fair-slots.ts'
+import { FairSlots } from '../../platform/fair-slots.ts'
 import { canonicalType, SVG } from './content-types.ts'
 import { UnreadableImage } from './errors.ts'
 import { decodeText, SNIFFED_BYTES, sniff } from './sniff.ts'

@@ -16,7 +16,6 @@ const NONE: Variants = { placeholder: null, webp: [], avif: [] }
 export class VariantWorker {
   readonly #platform: Platform
   readonly #loop: WorkLoop
-  readonly #close: () => void
   #lastAccountId = ''
 
   constructor(platform: Platform) {
@@ -25,17 +24,10 @@ export class VariantWorker {
       () => this.#makeAll(),
       (error) => this.#warn({ error: String(error) }, 'could not look for pictures'),
     )
-    const look = () => this.#loop.claimDue()
-    const listening = platform.listen('pictures', { onNotification: look, onUp: look })
-    const polling = setInterval(look, POLL_MS)
-    this.#close = () => {
-      clearInterval(polling)
-      listening.close()
-    }
+    this.#loop.watch(platform, 'pictures', POLL_MS)
   }
 
   async stop() {
-    this.#close()
     await this.#loop.stop()
   }
 

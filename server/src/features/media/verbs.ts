@@ -1,7 +1,7 @@
 import { badRequest } from '../../api/errors.ts'
 import type { PublicContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { emit } from '../../platform/work/events.ts'
 import { mediaTypeOf, parseContentType } from './content-types.ts'
 import { removeObjects } from './jobs.ts'

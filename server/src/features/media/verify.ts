@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PublicContext } from '../../platform/context.ts'
-import { ObjectChanged, ObjectNotFound, type Storage } from '../../platform/storage/storage.ts'
+import { ObjectChanged, ObjectNotFound } from '../../platform/storage/storage.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { emit } from '../../platform/work/events.ts'
 import { UnreadableImage } from './errors.ts'
 import { inspectImage, isInspectable } from './image.ts'

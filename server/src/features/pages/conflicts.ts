@@ -32,13 +32,6 @@ export const translationTaken = (pageId: string | undefined) =>
     pageId === undefined ? undefined : { pageId },
   )
 
-export const staleVersion = (version: number) =>
-  conflict(
-    `The page has changed and is now version ${version}. Get it again, apply your change and send it with the new ETag`,
-    'version_changed',
-    { version },
-  )
-
 export async function slugTaken(db: Db, siteId: string, slug: string) {
   const holder = await queries.findSlugHolder(db, siteId, slug)
   const who = holder ? `the ${holder.status} page ${holder.id}` : 'another page'

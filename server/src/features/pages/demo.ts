@@ -202,8 +202,13 @@ const TOPICS = [
 export const demoLeads: ReadonlyMap<string, string> = new Map(TOPICS.map(([title, lead]) => [title, lead]))
 /** Pages that visitors do not get; all others are published. */
 const UNPUBLISHED: Partial<Record<(typeof TOPICS)[number][0], Page['status']>> = {
-  ...{ Seminars: 'archived', 'Autumn hikes': 'archived', Events: 'archived' },
-  ...{ Press: 'draft', 'Winter offers': 'draft', 'Cooking course': 'draft', Partners: 'draft' },
+  Seminars: 'archived',
+  'Autumn hikes': 'archived',
+  Events: 'archived',
+  Press: 'draft',
+  'Winter offers': 'draft',
+  'Cooking course': 'draft',
+  Partners: 'draft',
 }
 
 /** Fills the pages of a demo site: all statuses, spread over 90 days. */

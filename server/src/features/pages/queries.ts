@@ -69,6 +69,7 @@ export function listPages(
   const from = sql`pages where site_id = ${siteId}${status ? sql` and status = ${status}` : empty}${ofGroup}`
   return countedPage<PageSummary>(db, {
     item: summaryJson,
+    isOfRow: true,
     from,
     cursor: { list: 'pages', orderBy, direction, type },
     column,
@@ -94,14 +95,15 @@ export async function insertPage(db: Db, siteId: string, page: NewPage) {
   const { id, title, slug, status = 'draft', blocks = {}, seo = {}, createdAt, updatedAt, by = null } = page
   const { language = null, translationGroup = null } = page
   const archivedAt = status === 'archived' ? updatedAt : null
-  const inserted = await db.insert(sql`
+  const insert = sql`
       insert into pages (id, site_id, title, slug, slug_key, status, blocks,
         seo_title, seo_description, seo_og_image, language, translation_group, created_at, updated_at, archived_at, updated_by)
       values (${id}, ${siteId}, ${title}, ${slug}, ${slugKey(slug)}, ${status}, ${JSON.stringify(blocks)}::jsonb,
         ${seo.title ?? null}, ${seo.description ?? null}, ${seo.ogImage ?? null}, ${language}, ${translationGroup}, ${createdAt}, ${updatedAt}, ${archivedAt},
         ${by})
       on conflict on constraint pages_slug do nothing
-      returning (${fullJson})::text as json`)
+      returning (${fullJson})::text as json`
+  const inserted = await db.insert(insert.inLane({ tenant: siteId, queue: 'pages', locks: status }))
   return inserted === undefined ? undefined : { resource: json<Page>(inserted), version: 1 }
 }
 
@@ -136,8 +138,8 @@ export const findLivePage = (db: Db, siteId: string, pageId: string) =>
     from live_pages where site_id = ${siteId} and page_id = ${pageId} and until_release is null`)
 
 /**
- * Locks the site of a page to be saved if that may make a release. Releases lock the site before its pages, so whoever
- * makes one must do the same.
+ * Locks the site of a page to be saved if that may make a release. Releases lock the site before its pages, so every
+ * function that makes one must do the same.
  */
 export function lockIfReleasing(db: Db, siteId: string, mayChangeStatus: boolean) {
   return db.run(sql`

@@ -2,13 +2,12 @@ import { found } from '../../api/errors.ts'
 import type { SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { withEvents } from '../../platform/work/events.ts'
-import { refuseHeld, slugTaken, translationTaken } from './conflicts.ts'
+import { translationTaken } from './conflicts.ts'
 import type { Page } from './contract.ts'
-import { changePage } from './handlers.ts'
+import { draftVerbs } from './drafts.ts'
 import * as queries from './queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey, storedLanguage } from './rules.ts'
-import { draftVerbs } from './verbs.ts'
+import { changePage, createPage } from './verbs.ts'
 
 type Site = SiteContext['site']
 type Content = Pick<Page, 'title' | 'blocks' | 'seo'>
@@ -33,30 +32,23 @@ export async function saveTranslation(
   const original = await originalOf(db, site, pageId)
   const draft = await draftOf(db, site, original, language)
   if (!draft) return insertTranslation(context, original, language, content)
-  await changePage(context, draft.id, draft.version, () => content, { mayChangeStatus: false })
+  await changePage(context, draft.id, { ifMatch: draft.version, change: () => content })
   return draft.id
 }
 
 async function insertTranslation(
-  { db, site, caller, clock }: SiteContext,
+  context: SiteContext,
   { slug: originalSlug, language: from, translationGroup }: Original,
   to: string,
   content: Content,
 ) {
-  const id = newId('page')
-  const now = clock.now()
+  const { db, site } = context
   const language = storedLanguage(site, to)
   const path = withoutLanguage(originalSlug, from ?? site.language)
   const wanted = (language === null ? path : [language.toLowerCase(), path].filter(Boolean).join('/')) || '/'
   const [slug = wanted] = await draftVerbs.freeSlugs(db, site.id, [wanted.slice(0, MAX_SLUG_LENGTH)])
-  const group = { language, translationGroup }
-  const inserted = await queries
-    .insertPage(withEvents(db, site.id, ['page.created'], now), site.id, {
-      ...{ id, slug, ...content, ...group },
-      ...{ by: caller.id, createdAt: now, updatedAt: now },
-    })
-    .catch((error) => refuseHeld(db, site.id, slug, group, error))
-  if (!inserted) throw await slugTaken(db, site.id, slug)
+  const id = newId('page')
+  await createPage(context, { ...content, slug, language, translationGroup }, id)
   return id
 }
 

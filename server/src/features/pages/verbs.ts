@@ -1,52 +1,117 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Site } from '../../api/caller.ts'
+import { checkVersion, found, invalid, refuse } from '../../api/errors.ts'
+import type { ChangeContext } from '../../platform/context.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { canonicalLanguage, isSpokenLanguage } from '../../platform/values/language.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
-import { withEvents } from '../../platform/work/events.ts'
-import type { Page } from './contract.ts'
-import { findPage, findSlugHolder, findSlugs, insertPage } from './queries.ts'
-import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey } from './rules.ts'
+import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
+import { refuseHeld, slugTaken } from './conflicts.ts'
+import type { PageFields } from './contract.ts'
+import * as queries from './queries.ts'
+import { isReservedSlug, storedLanguage } from './rules.ts'
 
-/** Operations on pages for other features, which receive them from app.ts. */
-export async function contentOf(db: Db, siteId: string, pageId: string) {
-  const found = await findPage(db, siteId, pageId)
-  if (!found) return undefined
-  const { title, blocks, seo }: Page = JSON.parse((found.resource as { json: string }).json)
-  return { title, blocks, seo }
+type NewPageFields = PageFields & { title: string; slug: string }
+
+/** Throws VALIDATION_ERROR for fields that no page can have, and CONFLICT for a slug or a translation that is taken. */
+export async function createPage(
+  { db, site, caller, clock }: ChangeContext,
+  wanted: NewPageFields,
+  id = newId('page'),
+) {
+  const fields = checkedFields(site, wanted)
+  const now = clock.now()
+  const types: EventType[] = ['page.created', ...statusEvents(fields.status)]
+  const insert = queries.insertPage(withEvents(db, site.id, types, now), site.id, {
+    ...fields,
+    by: caller.id,
+    id,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const page = await insert.catch((error) => refuseHeld(db, site.id, fields.slug, fields, error))
+  if (!page) throw await slugTaken(db, site.id, fields.slug)
+  return page
 }
 
-export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
+type PageChange = {
+  /** The version that the caller has read; null for any. */
+  ifMatch?: number | null
+  change(page: queries.LockedPage): PageFields
+  mayChangeStatus?: boolean
+  events?: EventType[]
+}
 
-const MAX_ATTEMPTS = 1_000
-/** Longest suffix, from `-2` to `-1000`, with room to spare. */
-const SUFFIX_LENGTH = 10
-
-/** Distinct free slugs: each as given, or `slug-2`, `slug-3`, … when taken. */
-async function freeSlugs(db: Db, siteId: string, slugs: string[]): Promise<string[]> {
-  const free = new Map<string, string>()
-  for (const slug of slugs) {
-    for (let n = 1; ; n++) {
-      if (n > MAX_ATTEMPTS) throw new Error(`No slug like ${slug} is free`)
-      const tried = n === 1 ? slug : `${stemOf(slug)}-${n}`
-      if (free.has(slugKey(tried)) || (await findSlugHolder(db, siteId, tried))) continue
-      free.set(slugKey(tried), tried)
-      break
-    }
+/**
+ * Locks a page, checks its version, saves the fields that `change` returns, and emits the events. Resolves to the saved
+ * page. Throws NOT_FOUND, or CONFLICT for another version or a taken slug.
+ */
+export async function changePage(
+  { db, site, caller, clock }: ChangeContext,
+  pageId: string,
+  { ifMatch = null, change, mayChangeStatus = false, events = ['page.updated'] }: PageChange,
+): Promise<queries.SavedPage> {
+  let wanted: PageFields = {}
+  try {
+    return await db.transaction(async (tx) => {
+      await queries.lockIfReleasing(tx, site.id, mayChangeStatus)
+      const locked = found(await queries.lockPage(tx, site.id, pageId), 'Page')
+      checkVersion('page', locked.version, ifMatch)
+      const fields = change(locked)
+      wanted = { ...locked, ...fields }
+      const now = clock.now()
+      const saved = await queries.savePage(tx, site.id, pageId, fields, now, caller.id)
+      if (!saved) return queries.readLockedPage(tx, site.id, pageId)
+      const isSame = fields.status === locked.status && locked.liveVersion === null
+      const ofStatus = isSame ? [] : statusEvents(fields.status)
+      for (const type of [...events, ...ofStatus]) await emit(tx, site.id, type, saved.page.resource, now)
+      return saved
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'pages_slug')) throw await slugTaken(db, site.id, wanted.slug as string)
+    return refuseHeld(db, site.id, pageId, wanted, error)
   }
-  return [...free.values()]
 }
 
-const stemOf = (slug: string) =>
-  slug.replace(/^\/+|(?<!\/)\/+$/g, '').slice(0, MAX_SLUG_LENGTH - SUFFIX_LENGTH) || 'home'
+/** Changes nothing but the status of a page, which has events of its own. */
+export const changeStatus = (
+  context: ChangeContext,
+  pageId: string,
+  change: Pick<PageChange, 'ifMatch' | 'change'>,
+) => changePage(context, pageId, { ...change, mayChangeStatus: true, events: [] })
 
-/** Saves a page as a draft; undefined when its slug is taken. */
-async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
-  const errors = Object.values(blockErrors(draft.blocks))
-  if (errors.length > 0) throw new Error(`The page ${draft.slug} can't be saved: ${errors.join('; ')}`)
-  const id = newId('page')
-  const title = draft.title.slice(0, MAX_TITLE_LENGTH)
-  const page = { ...draft, id, title, createdAt: now, updatedAt: now }
-  const inserted = await insertPage(withEvents(db, siteId, ['page.created'], now), siteId, page)
-  return inserted && { id, title, slug: draft.slug }
+/** Sets the status to published. On a published site, that makes the page live as it is. */
+export async function publishPage(context: ChangeContext, pageId: string, ifMatch: number | null = null) {
+  const publish = ({ status, version, liveVersion }: queries.LockedPage): PageFields =>
+    status === 'published' && version === liveVersion ? {} : { status: 'published' }
+  const { page } = await changeStatus(context, pageId, { ifMatch, change: publish })
+  return page
 }
 
-export const draftVerbs = { findSlugs, freeSlugs, saveDraft }
+/** Takes a page down: a published one becomes a draft, others keep their status. */
+export async function unpublishPage(context: ChangeContext, pageId: string) {
+  const unpublish = ({ status, liveVersion }: queries.LockedPage): PageFields => {
+    if (status === 'published') return { status: 'draft' }
+    return liveVersion === null ? {} : { status }
+  }
+  await changeStatus(context, pageId, { change: unpublish })
+}
+
+/** Throws VALIDATION_ERROR for fields that no page can have. Returns them with the language as it is stored. */
+export function checkedFields<Fields extends PageFields>(
+  site: Pick<Site, 'language'>,
+  fields: Fields,
+): Fields {
+  const { slug, blocks } = fields
+  if (slug !== undefined && isReservedSlug(slug))
+    throw invalid({ slug: 'must not begin with _sw/, which is reserved for the server; choose another' })
+  if (blocks) refuse(blockErrors(blocks))
+  if (fields.language === undefined || fields.language === null) return fields
+  const language = canonicalLanguage(fields.language)
+  if (language === null || !isSpokenLanguage(language))
+    throw invalid({ language: 'must be the BCP 47 tag of a language, such as de or pt-BR' })
+  return { ...fields, language: storedLanguage(site, language) }
+}
+
+const statusEvents = (status: PageFields['status']): EventType[] =>
+  status === 'published' || status === 'archived' ? [`page.${status}`] : []

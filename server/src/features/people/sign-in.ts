@@ -11,9 +11,9 @@ import {
   rememberNetwork,
   resetPassword,
 } from '../../platform/accounts/people.ts'
-import { networkOf } from '../../platform/accounts/rate-limit.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { networkOf } from '../../platform/values/networks.ts'
 import type { Session } from './contract.ts'
 import * as queries from './queries.ts'
 import {

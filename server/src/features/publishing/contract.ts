@@ -99,7 +99,7 @@ export const PreviewLink = named(
     ...previewFields,
     url: Type.String({
       maxLength: 500,
-      description: 'Shows the working copies to whoever has it; it cannot be shown again',
+      description: 'Shows the working copies to anyone who has it; it cannot be shown again',
     }),
   }),
 )
@@ -186,7 +186,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
     extension: true,
     summary: 'Create a preview link',
     description:
-      'Whoever has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search ' +
+      'Anyone who has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search ' +
       'engines and caches do not keep them.',
     body: PreviewCreate,
     reply: created(PreviewLink),

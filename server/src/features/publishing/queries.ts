@@ -114,7 +114,7 @@ export async function findMissing(db: Db, siteId: string, pageIds: string[]): Pr
 export async function makeRelease(
   db: Db,
   siteId: string,
-  pageIds: string[] | undefined,
+  pageIds: string[] | null | undefined,
   { note, by, now }: Publication,
 ) {
   const ids = sql`array(

@@ -143,7 +143,17 @@ export async function addDemoRealestate(context: DemoContext) {
     const id = newId('listing')
     if (status === 'published') shown.push({ id, title, slug })
     await insertListing(db, site.id, {
-      ...{ id, slug, status, title, type, propertyType, price, address, city, lat, lng },
+      id,
+      slug,
+      status,
+      title,
+      type,
+      propertyType,
+      price,
+      address,
+      city,
+      lat,
+      lng,
       description: `${title} in ${city}. Ask us for a viewing.`,
       currency: site.currency,
       bedrooms: hasRooms ? 1 + (i % 5) : null,

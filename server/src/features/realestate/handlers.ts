@@ -1,17 +1,16 @@
 import { singleStatement } from '../../api/endpoint.ts'
 import { found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
 import { thingSlug } from '../../platform/values/slug.ts'
 import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
-import { cellsWithin } from './cells.ts'
-import type { Listing, ListingFields, realestate } from './contract.ts'
+import type { ListingFields, realestate } from './contract.ts'
 import { enquiryHandlers } from './enquiries/handlers.ts'
 import * as queries from './queries.ts'
-import { EARTH_RADIUS_KM, placeErrors } from './rules.ts'
+import { placeErrors } from './rules.ts'
+import { findNearest } from './search.ts'
 
 export const realestateHandlers: HandlersOf<typeof realestate> = {
   async list({ db, site }, { query }) {
@@ -60,9 +59,7 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
   },
 
   async search({ slowDb, site }, { query }) {
-    const { radiusKm, type, limit } = query
-    const place = { lat: roundDegrees(query.lat), lng: roundDegrees(query.lng), type }
-    return nearest(slowDb, site.id, place, radiusKm / EARTH_RADIUS_KM, limit)
+    return findNearest(slowDb, site.id, query)
   },
 
   ...enquiryHandlers,
@@ -90,35 +87,3 @@ function changeListing(
 
 const statusEvents = (status: ListingFields['status']): EventType[] =>
   status === 'published' || status === 'archived' ? [`listing.${status}`] : []
-
-/** Rounds degrees to a tenth of a micrometre: squaring smaller values underflows in PostgreSQL. */
-const roundDegrees = (degrees: number) => Math.round(degrees * 1e12) / 1e12
-
-type Place = { lat: number; lng: number; type?: Listing['type'] }
-
-/** Includes places exactly on the radius despite rounding: a micrometre on Earth. */
-const RIM_ANGLE = 2e-13
-/** The width of the smallest cells: a smaller circle reads no less. */
-const SMALLEST_ANGLE = 2e-6
-
-/**
- * The nearest listings within an angle. If there are more than the limit, first searches for a smaller circle with enough
- * listings by counting. Counting stops at a bound, so the cost depends on the limit and not on the radius.
- */
-async function nearest(db: Db, siteId: string, place: Place, angle: number, limit: number) {
-  const circle = (angle: number) => ({ ...place, angle, cells: cellsWithin(place.lat, place.lng, angle) })
-  const countOf = (within: queries.Circle) => queries.countWithin(db, siteId, within, 2 * limit + 1)
-  let [tooSmall, few, guessed] = [SMALLEST_ANGLE, 0, false]
-  let enough = circle(Math.min(angle + RIM_ANGLE, Math.PI))
-  let count = await countOf(enough)
-  while (count > 2 * limit && enough.angle > 1.001 * tooSmall) {
-    // The guess is right for an even distribution; alternating with bisection bounds the steps for others.
-    const guess = tooSmall * Math.sqrt((1.5 * limit) / few)
-    guessed = !guessed && guess < enough.angle
-    const between = circle(guessed ? guess : Math.sqrt(tooSmall * enough.angle))
-    const inside = await countOf(between)
-    if (inside < limit) [tooSmall, few] = [between.angle, inside]
-    else [enough, count] = [between, inside]
-  }
-  return queries.findWithin(db, siteId, enough, limit)
-}

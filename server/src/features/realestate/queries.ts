@@ -97,7 +97,18 @@ export async function updateListing(db: Db, siteId: string, id: string, fields: 
   const { images, propertyType, areaSqm, title, description, type, status, price, currency } = fields
   const { address, city, bedrooms, bathrooms, lat, lng } = fields
   const set = assignments({
-    ...{ title, description, type, status, price, currency, address, city, bedrooms, bathrooms, lat, lng },
+    title,
+    description,
+    type,
+    status,
+    price,
+    currency,
+    address,
+    city,
+    bedrooms,
+    bathrooms,
+    lat,
+    lng,
     property_type: propertyType,
     area_sqm: areaSqm,
     images: images && JSON.stringify(images),

@@ -62,7 +62,11 @@ export async function addDemoRecruitment(context: DemoContext) {
   for (const [i, [title, department, jobType, description]] of JOBS.entries()) {
     const age = DEMO_DAYS * (1 - i / JOBS.length)
     const job = {
-      ...{ id: newId('job'), title, department, jobType, description },
+      id: newId('job'),
+      title,
+      department,
+      jobType,
+      description,
       location: i % 7 === 6 ? 'Salzburg' : 'Gmunden',
       status: STATUSES[i % STATUSES.length] as Job['status'],
       createdAt: daysAgo(age),

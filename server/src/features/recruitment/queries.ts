@@ -99,7 +99,12 @@ export function lockJob(db: Db, siteId: string, id: string) {
 export async function updateJob(db: Db, siteId: string, id: string, fields: JobFields, now: Date) {
   const { title, slug, description, department, jobType, location, status } = fields
   const set = assignments({
-    ...{ title, slug, description, department, location, status },
+    title,
+    slug,
+    description,
+    department,
+    location,
+    status,
     job_type: jobType,
     slug_base: slug && null,
     slug_number: slug && null,

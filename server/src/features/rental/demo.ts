@@ -5,11 +5,11 @@ import { thingSlug } from '../../platform/values/slug.ts'
 import { insertBlock } from './blocks/queries.ts'
 import type { RentalBooking } from './bookings/contract.ts'
 import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
-import { quotedCharge } from './bookings/terms.ts'
+import { quotedCharge } from './bookings/rules.ts'
 import { findTerms, savePricing } from './pricing/queries.ts'
 import type { Terms } from './pricing/quote.ts'
-import { NO_PRICING, type Pricing } from './pricing/rules.ts'
 import { insertProperty } from './properties/queries.ts'
+import { NO_PRICING, type Pricing } from './rules.ts'
 import { insertUnit } from './units/queries.ts'
 
 /** Houses with their units: name, guests, bedrooms, price per night. */
@@ -127,7 +127,13 @@ export async function addDemoRental(context: DemoContext) {
       const i = units.length
       const unit = { id: newId('unit'), maxGuests, active: i % 16 !== 15 }
       await insertUnit(db, site.id, {
-        ...{ ...unit, name, type, description: about, bedrooms, pricePerNight, propertyId },
+        ...unit,
+        name,
+        type,
+        description: about,
+        bedrooms,
+        pricePerNight,
+        propertyId,
         slug: thingSlug(name, site.language),
         currency: site.currency,
         images: demoImages(context, 'house', i, 2),
@@ -184,6 +190,7 @@ async function addStays(
       guests: 1 + (k % unit.maxGuests),
       customer: { name, email, phone: `+43 660 55501${k % 10}${i % 10}` },
       childAges: [],
+      isByVisitor: false,
       createdAt: daysAgo(bookedDaysAgo),
     }
     const terms = (await findTerms(db, site.id, unit.id)) as Terms

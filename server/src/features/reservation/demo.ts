@@ -32,8 +32,19 @@ const ROOMS = [
   { name: 'Winter garden', locationId: 'winter-garden', seats: [2, 2, 2, 2, 4, 4, 6, 6] },
 ]
 const GUESTS = [
-  ...['Anna Gruber', 'Jonas Leitner', 'Maria Wimmer', 'Lukas Steiner', 'Sophie Moser', 'David Huber'],
-  ...['Elena Rossi', 'Tom Fischer', 'Clara Novak', 'Paul Eder', 'Ines Berger', 'Felix Wolf', 'Nora Haas'],
+  'Anna Gruber',
+  'Jonas Leitner',
+  'Maria Wimmer',
+  'Lukas Steiner',
+  'Sophie Moser',
+  'David Huber',
+  'Elena Rossi',
+  'Tom Fischer',
+  'Clara Novak',
+  'Paul Eder',
+  'Ines Berger',
+  'Felix Wolf',
+  'Nora Haas',
 ]
 const NOTES = [
   'A high chair, please',
@@ -71,6 +82,7 @@ export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
       ...party,
       id: newId('reservation'),
       customer: customerOf(i),
+      isByVisitor: false,
       notes: i % 6 === 0 ? NOTES[(i / 6) % 4] : null,
       status: status === 'requested' || i % 4 === 0 ? ('requested' as const) : ('confirmed' as const),
       now: madeAt < now ? madeAt : daysAgo((i % 9) / 3),

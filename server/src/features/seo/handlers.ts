@@ -1,7 +1,8 @@
 import type { HandlersOf } from '../../platform/context.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import type { seo } from './contract.ts'
-import { type NotFoundCounts, notFoundHandlers } from './not-found/handlers.ts'
+import { notFoundHandlers } from './not-found/handlers.ts'
+import type { NotFoundCounts } from './not-found/rules.ts'
 import { redirectHandlers } from './redirects/handlers.ts'
 import { robotsHandlers } from './robots/handlers.ts'
 

@@ -34,7 +34,8 @@ export async function addDemoCheckout({ db, site, daysAgo }: DemoContext) {
   const payments: PaymentSettings = {
     methods: [
       {
-        ...{ id: 'transfer', name: 'Bank transfer' },
+        id: 'transfer',
+        name: 'Bank transfer',
         instructions: 'Please transfer the total to AT61 1904 3002 3457 3201 and name your order number.',
       },
       {
@@ -46,7 +47,11 @@ export async function addDemoCheckout({ db, site, daysAgo }: DemoContext) {
   }
   await saveSettings(db, site.id, 'payments', payments)
   const parcel = (price: number, freeFrom: number | null) => ({
-    ...{ id: 'parcel', name: 'Parcel', type: 'by_weight' as const, price, freeFrom },
+    id: 'parcel',
+    name: 'Parcel',
+    type: 'by_weight' as const,
+    price,
+    freeFrom,
     steps: [
       { from: 5_000, price: price + 3 },
       { from: 15_000, price: price + 9 },

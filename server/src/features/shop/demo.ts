@@ -3,13 +3,13 @@ import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertCoupon } from './coupons/queries.ts'
 import { addDemoCheckout } from './demo-checkout.ts'
-import { addDemoGiftCards } from './gift-cards/demo.ts'
+import { addDemoGiftCards } from './demo-gift-cards.ts'
 import type { OrderCreate, OrderStatus } from './orders/contract.ts'
-import { placeOrder, statusChange } from './orders/handlers.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
+import { addOrder, changeStatus } from './orders/verbs.ts'
 import type { ProductCreate } from './products/contract.ts'
-import { newProduct } from './products/handlers.ts'
 import { insertProduct } from './products/queries.ts'
+import { newProduct } from './products/verbs.ts'
 
 /** By category: title, price in euros, stock (null: not counted), description. */
 export const GOODS: Record<string, [string, number, number | null, string][]> = {
@@ -133,7 +133,11 @@ async function addProducts(context: DemoContext): Promise<Sold[]> {
   const { db, site, daysAgo } = context
   const goods = Object.entries(GOODS).flatMap(([category, rows]) =>
     rows.map(([title, price, stock, description], i) => ({
-      ...{ title, price, stock, description, category },
+      title,
+      price,
+      stock,
+      description,
+      category,
       type: TYPES[category],
       taxClass: category === 'Pantry' ? 'reduced' : null,
       weightGrams: TYPES[category] ? null : WEIGHTS[category],
@@ -177,7 +181,10 @@ async function addCoupons({ db, site, daysAgo }: DemoContext) {
   ) =>
     insertCoupon(db, site.id, {
       id: newId('coupon'),
-      ...{ code, type, amount, currency: site.currency },
+      code,
+      type,
+      amount,
+      currency: site.currency,
       active: i % 4 !== 3,
       startsAt: i > 0 && i % 3 === 0 ? daysAgo(DEMO_DAYS - 2 * i).toISOString() : null,
       endsAt: i % 5 === 4 ? daysAgo(40 - 2 * i).toISOString() : null,
@@ -228,23 +235,26 @@ function withoutParcel(course: OrderStatus[]): OrderStatus[] {
 }
 
 /** Resolves to the ids of orders that stand. */
-async function addOrders({ db, site, daysAgo }: DemoContext, products: Sold[]): Promise<string[]> {
+async function addOrders(context: DemoContext, products: Sold[]): Promise<string[]> {
+  const { db, site, daysAgo } = context
+  const at = (age: number) => ({ ...context, clock: { now: () => daysAgo(age) } })
   const standing: string[] = []
   for (let i = 0; i < ORDERS; i++) {
     const age = DEMO_DAYS * (1 - (i + 0.5) / ORDERS)
     const order = orderOf(i, products)
-    const { json } = await placeOrder(db, site.id, order, daysAgo(age))
+    const { json } = await addOrder(db, site.id, order, daysAgo(age))
     const { id } = JSON.parse(json) as { id: string }
     const course = COURSES[i % COURSES.length] ?? []
     if (!course.includes('cancelled') && !course.includes('refunded')) standing.push(id)
     for (const [step, status] of (order.shipping ? course : withoutParcel(course)).entries()) {
-      const at = age - 1.5 * (step + 1)
-      if (at < 0) break
+      const changedAt = age - 1.5 * (step + 1)
+      if (changedAt < 0) break
       const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}
       await db.transaction(async (tx) => {
         const order = (await lockOrder(tx, site.id, id)) as LockedOrder
-        const change = await statusChange(tx, site.id, order, { status, ...trackingNumber }, daysAgo(at))
-        await saveOrder(tx, site.id, id, change, daysAgo(at))
+        const inside = { ...at(changedAt), db: tx }
+        const change = await changeStatus(inside, order, { status, ...trackingNumber })
+        await saveOrder(tx, site.id, id, change, daysAgo(changedAt))
       })
     }
   }

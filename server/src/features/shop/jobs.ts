@@ -1,10 +1,10 @@
-import { manageToken } from '../../platform/accounts/manage-links.ts'
+import { managePath } from '../../platform/accounts/manage-links.ts'
 import { findOrigin } from '../../platform/site-origin.ts'
 import { scheduled } from '../../platform/work/jobs.ts'
 import type { OpenCart } from './carts/contract.ts'
-import { takeForgotten } from './carts/queries.ts'
-import { CART_LINK } from './carts/rules.ts'
-import { deleteOldCarts } from './visits/queries.ts'
+import { deleteOldCarts, takeForgotten } from './carts/queries.ts'
+import { CART_LINK } from './links.ts'
+import { cancelExpired } from './orders/expiry.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Carts that one statement deletes. */
@@ -25,7 +25,7 @@ export const shopJobs = [
         const carts = await takeForgotten(tx, clock.now(), REMINDERS)
         for (const { id, siteId, name, email, lines, subtotal: total, currency } of carts) {
           const origin = await findOrigin(tx, siteId, sitesAddress)
-          const url = `${origin}/_sw/cart/links/${manageToken(secrets, CART_LINK, id)}`
+          const url = `${origin}${managePath(secrets, CART_LINK, id)}`
           const data = { customerName: name, url, total, currency, lines: lines.map(named) }
           await mail.queue(tx, siteId, {
             kind: 'cart_reminder',
@@ -39,6 +39,7 @@ export const shopJobs = [
       })
     while ((await remind()) === REMINDERS);
   }),
+  scheduled('shop.cancelExpired', '*/5 * * * *', cancelExpired),
   scheduled('shop.deleteOldCarts', '37 3 * * *', async ({ db, clock }) => {
     const before = new Date(clock.now().getTime() - KEPT_MS)
     while ((await deleteOldCarts(db, before, BATCH)) === BATCH);

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
-import { NAME_LENGTH, nullable } from '../../api/schema.ts'
+import { Id, NAME_LENGTH, nullable } from '../../api/schema.ts'
 import { MAX_CODE_LENGTH } from './rules.ts'
+
+/** Lines of an order. */
+export const MAX_LINES = 200
+/** Files of a product. */
+export const MAX_FILES = 20
+/** How often a customer downloads a file of an order. */
+export const MAX_DOWNLOADS = 10
 
 export const reference = Type.String({ minLength: 1, maxLength: NAME_LENGTH })
 
@@ -20,3 +27,15 @@ export const country = Type.String({
   description: 'ISO 3166-1 code, such as AT',
   examples: ['AT'],
 })
+
+export const money = Type.Number()
+/** What was chosen, and what it costs. */
+export const line = {
+  productId: Id,
+  variantId: nullable(Type.String()),
+  title: Type.String(),
+  variantTitle: nullable(Type.String()),
+  unitPrice: money,
+  quantity: Type.Integer(),
+  total: money,
+}

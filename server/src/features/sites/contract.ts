@@ -33,7 +33,7 @@ const ofKinds = <Kind extends string, Schema extends TSchema>(
 const settings = {
   timeZone: Type.String({
     maxLength: 64,
-    description: 'IANA time zone, such as Europe/Vienna',
+    description: 'IANA, such as Europe/Vienna',
     examples: ['Europe/Vienna'],
   }),
   currency: Currency,
@@ -42,7 +42,7 @@ const settings = {
     minLength: 1,
     maxLength: MAX_SITE_SLUG_LENGTH,
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-    description: 'Label of its address; unique on the server. Former ones redirect for 90 days.',
+    description: 'Label of its address',
   }),
   paths: Type.Object(
     ofKinds(THING_KINDS, (kind) => ({
@@ -51,16 +51,26 @@ const settings = {
     })),
     {
       description:
-        'First part of the paths of things, such as `products` in `/products/honey`. A page of the site at the same path wins',
+        'First part of their paths, such as `products` in `/products/honey`. A page at the same path wins',
     },
   ),
   layouts: Type.Object(
     ofKinds(LAYOUT_KINDS, () => nullable(Type.String({ minLength: 1, maxLength: NAME_LENGTH }))),
-    { description: 'Ids of pages whose blocks show each thing of a kind; null for the built-in layout' },
+    { description: 'Ids of pages that show each thing of a kind; null: built-in' },
   ),
   publishing: oneOf(['staged', 'immediate'], {
-    description: 'Whether edits of live pages wait for the next release',
+    description: 'Whether edits wait for a release',
   }),
+  approvalHours: Type.Integer({
+    minimum: 1,
+    maximum: 720,
+    description: 'Until bookings are declined',
+  }),
+  spamDays: Type.Integer({
+    minimum: 1,
+    maximum: 365,
+  }),
+  proofOfWork: oneOf(['auto', 'always', 'never']),
 }
 /** Of paths and layouts, those that are not sent stay. */
 const optionalSettings = {
@@ -69,7 +79,7 @@ const optionalSettings = {
   layouts: partial(settings.layouts.properties),
 }
 
-const { paths: _paths, layouts: _layouts, ...settingsOfNew } = settings
+const { paths: _paths, layouts: _layouts, proofOfWork: _proofOfWork, ...settingsOfNew } = settings
 
 const fields = {
   id: Id,

@@ -1,26 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
+import type { Json } from '../../api/reply.ts'
 import type { AccountContext, ChangeContext, HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { asciiHost, shownHost } from '../../platform/values/host-name.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { emit } from '../../platform/work/events.ts'
 import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
 import * as queries from './queries.ts'
 import { DEFAULT_PATHS, pathErrors, settingErrors, siteSlug } from './rules.ts'
 
-/** Makes a release in the open transaction. */
-export type ReleaseVerb = (context: ChangeContext, options: PublishOptions, now: Date) => Promise<void>
-
-/** Schedules a publication for a time as text. */
-export type ScheduleVerb = (context: ChangeContext, options: PublishOptions, at: string) => Promise<void>
+type Verbs = {
+  publish(context: SiteContext, options: PublishOptions): Promise<Json<SiteDetail> | SiteDetail>
+  /** Schedules a publication for a time as text. */
+  schedule(context: SiteContext, options: PublishOptions, at: string): Promise<void>
+  setDomain: SetDomain
+}
 /** Makes a domain the primary one of the site in the open transaction. Throws VALIDATION_ERROR if it cannot have it. */
-export type DomainVerb = (context: SiteContext, domain: string | null) => Promise<void>
+type SetDomain = (context: SiteContext, domain: string | null) => Promise<void>
 
-type Verbs = { release: ReleaseVerb; schedule: ScheduleVerb; setDomain: DomainVerb }
-
-export const siteHandlers = ({ release, schedule, setDomain }: Verbs): HandlersOf<typeof sites> => ({
+export const siteHandlers = ({ publish, schedule, setDomain }: Verbs): HandlersOf<typeof sites> => ({
   async list({ db, caller }, { query }) {
     return queries.listSites(db, caller, query)
   },
@@ -69,7 +68,7 @@ export const siteHandlers = ({ release, schedule, setDomain }: Verbs): HandlersO
       await schedule(context, body, body.publishAt)
       return found(await queries.findSite(context.db, context.site.id, context.sitesAddress), 'Site')
     }
-    return publishSite(release)(context, body)
+    return publish(context, body)
   },
 })
 
@@ -78,7 +77,7 @@ const domainIn = ({ domain }: { domain?: string | null }) =>
   domain ? { domain: shownHost(asciiHost(domain)) || domain } : {}
 
 /** Undefined when another site of the account has the domain, or any site the slug. */
-function insertSite(context: AccountContext, fields: queries.NewSite, setDomain: DomainVerb) {
+function insertSite(context: AccountContext, fields: queries.NewSite, setDomain: SetDomain) {
   const { db, caller, clock, sitesAddress } = context
   const id = newId('site')
   const insert = (tx: Db) => queries.insertSite(tx, caller, id, fields, clock.now(), sitesAddress)
@@ -90,33 +89,6 @@ function insertSite(context: AccountContext, fields: queries.NewSite, setDomain:
     if (site) await setDomain({ ...context, db: tx, site }, domain)
     return inserted
   })
-}
-
-/** Makes a release and sets the site's status. In sandbox mode nothing changes but the answer. */
-export const publishSite =
-  (release: ReleaseVerb) => async (context: ChangeContext, options: PublishOptions) => {
-    const { db, site, clock, sitesAddress } = context
-    if (site.mode === 'sandbox') {
-      const stored = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
-      const shown: SiteDetail = JSON.parse(stored.json)
-      return { ...shown, status: 'published' as const, updatedAt: clock.now().toISOString() }
-    }
-    return db.transaction(async (tx) => {
-      const now = clock.now()
-      await release({ ...context, db: tx }, options, now)
-      const published = found(
-        await queries.updateSite(tx, site.id, { status: 'published' }, now, sitesAddress),
-        'Site',
-      )
-      await emit(tx, site.id, 'site.published', published, now)
-      return published
-    })
-  }
-
-/** Records in the open transaction that visitors get something else. */
-export async function emitPublished({ db, site, sitesAddress }: ChangeContext, now: Date) {
-  const shown = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
-  if (await queries.isPublished(db, site.id)) await emit(db, site.id, 'site.published', shown, now)
 }
 
 /** The paths and layouts of a site with the ones that are sent. */

@@ -27,6 +27,9 @@ const detail = ({ scheme, domain }: SitesAddress) =>
     paths: sql`${JSON.stringify(DEFAULT_PATHS)}::jsonb || paths`,
     layouts: sql`${JSON.stringify(NO_LAYOUTS)}::jsonb || layouts`,
     publishing: sql`publishing`,
+    approvalHours: sql`approval_hours`,
+    spamDays: sql`spam_days`,
+    proofOfWork: sql`proof_of_work`,
     url: sql`${scheme}::text || '://' || coalesce((
       select host || substring(${domain}::text from ':[0-9]+$|$') from domains
       where site_id = sites.id and is_primary and verified_at is not null and points_here
@@ -60,12 +63,13 @@ export async function insertSite(
   address: SitesAddress,
 ) {
   const { name, slug, domain = null, status = 'draft', publishing = 'staged' } = site
+  const { approvalHours = 48, spamDays = 30 } = site
   const { timeZone = 'UTC', currency = 'EUR', language = 'en' } = site
   return db.json<SiteDetail>(sql`
-    insert into sites (id, account_id, mode, name, slug, domain, status, publishing, time_zone, currency, language,
-      created_at, updated_at)
-    values (${id}, ${accountId}, ${mode}, ${name}, ${slug}, ${domain}, ${status}, ${publishing}, ${timeZone}, ${currency},
-      ${language}, ${now}, ${now})
+    insert into sites (id, account_id, mode, name, slug, domain, status, publishing, approval_hours, spam_days,
+      time_zone, currency, language, created_at, updated_at)
+    values (${id}, ${accountId}, ${mode}, ${name}, ${slug}, ${domain}, ${status}, ${publishing}, ${approvalHours},
+      ${spamDays}, ${timeZone}, ${currency}, ${language}, ${now}, ${now})
     on conflict do nothing returning ${detail(address)}`)
 }
 
@@ -137,6 +141,9 @@ export async function updateSite(
     domain: fields.domain,
     status: fields.status,
     publishing: fields.publishing,
+    approval_hours: fields.approvalHours,
+    spam_days: fields.spamDays,
+    proof_of_work: fields.proofOfWork,
     time_zone: fields.timeZone,
     currency: fields.currency,
     language: fields.language,

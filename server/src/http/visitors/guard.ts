@@ -2,10 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Admission, Tier } from '../../api/caller.ts'
 import { forbidden, RateLimited } from '../../api/errors.ts'
 import type { Platform } from '../../platform/context.ts'
+import { neighbourhoodOf } from '../../platform/values/networks.ts'
 
-/** What one visitor, and all visitors of a site, may do. An office may share an address. */
+/**
+ * What one visitor, and the visitors from one neighbourhood, may do on a site. An office may share an address. No limit counts
+ * all visitors of a site: a few strangers could use it up.
+ */
 const ACTS: Tier = { name: 'acts of a visitor', perMinute: 120, perSecond: 60, perDay: 5_000 }
-const ACTS_ON_SITE: Tier = { name: 'acts on a site', perMinute: 3_000, perSecond: 1_000, perDay: null }
+const ACTS_NEARBY: Tier = { name: 'acts of a network', perMinute: 1_000, perSecond: 300, perDay: 40_000 }
 const READS: Tier = { name: 'reads of a visitor', perMinute: 600, perSecond: 60, perDay: null }
 
 /** Checks a request of a visitor before its body is read. Throws FORBIDDEN for one from another site, and RateLimited. */
@@ -23,7 +27,7 @@ export async function guardVisit(
   }
   checkOrigin(request, host)
   await take(`acts of:${site.id}:${network}`, ACTS)
-  await take(`acts on:${site.id}`, ACTS_ON_SITE)
+  await take(`acts near:${site.id}:${neighbourhoodOf(network)}`, ACTS_NEARBY)
 }
 
 /** Browsers say where a form was sent from. Other pages must not act for a visitor. */

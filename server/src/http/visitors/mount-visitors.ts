@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Acted, Admission, SentForm, Visitor } from '../../api/caller.ts'
+import { NOT_KEPT } from '../../api/caching.ts'
+import type { Acted, Admission, SentBlock, SentForm, Visitor } from '../../api/caller.ts'
 import { type Contract, type Endpoint, type Operation, operationsOf } from '../../api/endpoint.ts'
 import { type ApiError, notFound, refuse } from '../../api/errors.ts'
+import type { Done } from '../../api/reply.ts'
 import { textCheck } from '../../api/validation.ts'
 import type { HandlersOf, Platform, VisitorContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { cookieIn } from '../../platform/values/cookies.ts'
+import { spamReasonOf } from '../../platform/visitors/spam.ts'
 import { type Answer, runOnce } from '../../platform/work/idempotency.ts'
 import { sendFile } from '../files.ts'
 import { type Handler, idempotencyKeyOf } from '../mount.ts'
@@ -13,7 +17,10 @@ import { inputReader } from '../read-input.ts'
 import { answerWriter, metaOf } from '../write-answer.ts'
 import { asApiError, createErrorHandler } from '../write-error.ts'
 import { guardVisit } from './guard.ts'
-import { digestOf, readForms } from './read-form.ts'
+import { digestOf, readForms, withFiles } from './read-form.ts'
+import { refuseSpam } from './refuse-spam.ts'
+import { requireProof, withNextTask } from './require-proof.ts'
+import { removeLeftUploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +28,8 @@ declare module 'fastify' {
     admission: Admission | null
     /** The form of the request, without its fields once they are read. */
     form: SentForm | null
+    /** It came with a proof of work, which its site asks for. */
+    isProven: boolean
   }
 }
 
@@ -31,10 +40,13 @@ export type VisitorPages = {
   admissionOf(request: IncomingMessage): Admission | null
   takeForm(body: unknown, host: string, referer?: string): SentForm
   readToken(admission: Admission, token: string): Visitor['token']
+  findBlock(db: Db, admission: Admission, form: SentForm, type: string): Promise<SentBlock | null>
   hasActed(request: IncomingMessage, admission: Admission, acted: Acted): void
   explain(error: ApiError, admission: Admission): ApiError
-  /** Whether browsers get the result of the operation as a page. */
-  has(operation: string): boolean
+  /** Path of the script that solves proofs of work. */
+  solver: string
+  /** Runs work for a visitor: few at once for one network, and sites take turns. Throws a 503. */
+  share<T>(admission: Admission, kind: 'read' | 'act', work: () => Promise<T>): Promise<T>
   show(
     operation: string,
     admission: Admission,
@@ -60,9 +72,15 @@ export function mountVisitors<C extends Record<string, Contract>>(
   handlers: { [F in keyof C]: HandlersOf<C[F]> },
 ) {
   const services: Services = { ...given, readers: new Map() }
+  app.addHook('onReady', () =>
+    removeLeftUploads().catch((error: Error) =>
+      given.platform.log.warn({ error: error.message }, 'files left behind by visitors were not removed'),
+    ),
+  )
   app.register(async (scope) => {
     scope.decorateRequest('admission', null)
     scope.decorateRequest('form', null)
+    scope.decorateRequest('isProven', false)
     readForms(scope)
     scope.addHook('onRequest', async (request) => {
       request.admission = services.pages.admissionOf(request.raw)
@@ -82,7 +100,7 @@ export function mountVisitors<C extends Record<string, Contract>>(
         method: endpoint.method,
         url: endpoint.path,
         config: { endpoint, operation: id, isVisit: true },
-        handler: routeHandler(services, operation, handler),
+        handler: withFiles(routeHandler(services, operation, handler)),
       })
     }
     scope.all('/_sw/*', { config: { isVisit: true } }, async () => {
@@ -97,33 +115,59 @@ const routeNameOf = ({ method, url }: FastifyRequest) =>
 const formOf = ({ pages }: Services, { body, headers, admission }: FastifyRequest) =>
   pages.takeForm(body, (admission as Admission).host, headers.referer)
 
-function routeHandler(services: Services, { id, endpoint }: Operation, handler: Handler) {
+function routeHandler(services: Services, operation: Operation, handler: Handler) {
+  const { id, endpoint } = operation
   const { platform, pages } = services
   const read = inputReader(endpoint)
   const write = answerWriter(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const admission = request.admission as Admission
-    const input = read(request)
     const context = contextOf(services, request)
-    if (endpoint.reply.kind === 'file') return sendFile(request, reply, await handler(context, input))
-    if (endpoint.method === 'GET' && pages.has(id) && !wantsJson(request))
-      return sendPage(reply, await pages.show(id, admission, await handler(context, input)))
+    const { visitor } = context
+    const isJson = wantsJson(request)
+    await requireProof(platform, operation, { request, visitor, isJson, script: pages.solver })
+    await refuseSpam(platform, operation, visitor)
+    const input = read(request)
+    const share = <T>(work: () => Promise<T>) =>
+      pages.share(admission, endpoint.method === 'GET' ? 'read' : 'act', work)
+    if (endpoint.reply.kind === 'file')
+      return sendFile(request, reply, await share(() => handler(context, input)))
+    if (endpoint.method === 'GET' && !isJson) {
+      const show = async () => pages.show(id, admission, await handler(context, input))
+      return sendPage(reply, await share(show))
+    }
     const meta = metaOf(request.id, platform.clock)
-    const work = async (changes?: object) =>
-      write(await handler({ ...context, ...changes }, input), input, meta)
-    const identity = identityOf(request, endpoint, context.visitor.token?.id)
-    const answer = identity
-      ? (await runOnce(platform, { ...identity, now: platform.clock.now() }, (db) => work({ db }))).answer
-      : await work()
+    let done: unknown
+    const work = async (db?: Db) => {
+      done = await handler(contextOf(services, request, db), input)
+      return write(done, input, meta)
+    }
+    const identity = identityOf(request, endpoint, visitor.token?.id)
+    const { answer, replayed } = await share(async () =>
+      identity
+        ? runOnce(platform, { ...identity, now: platform.clock.now() }, work)
+        : { answer: await work(), replayed: false },
+    )
+    // What is rolled back counts nothing.
+    const acted = replayed ? null : actedOf(endpoint, done)
+    if (acted) pages.hasActed(request.raw, admission, acted)
     return send(request, reply, answer)
   }
 }
 
-const contextOf = (services: Services, request: FastifyRequest) => ({
+function actedOf({ counts }: Endpoint, done: unknown): Acted | null {
+  const { counted = {} } = done as Done<unknown>
+  return counts === undefined || counted === null ? null : { act: counts, ...counted }
+}
+
+const contextOf = (services: Services, request: FastifyRequest, db: Db = services.platform.db) => ({
   ...services.platform,
+  db,
   log: request.log,
   site: (request.admission as Admission).site,
   visitor: visitorOf(services, request),
+  findBlock: (type: string) =>
+    services.pages.findBlock(db, request.admission as Admission, request.form as SentForm, type),
 })
 
 function readerOf(services: Services, { query }: Endpoint, handler: Handler): Reader {
@@ -136,14 +180,17 @@ function readerOf(services: Services, { query }: Endpoint, handler: Handler): Re
   }
 }
 
-function visitorOf({ pages }: Services, request: FastifyRequest): VisitorContext['visitor'] {
+function visitorOf({ pages, platform }: Services, request: FastifyRequest): VisitorContext['visitor'] {
   const admission = request.admission as Admission
-  const { page, block, isTrapped, token } = request.form as SentForm
+  const { page, block, isTrapped, ...form } = request.form as SentForm
+  const token = pages.readToken(admission, form.token)
   return {
-    ...{ network: admission.network, page, block, isTrapped },
-    token: pages.readToken(admission, token),
+    network: admission.network,
+    page,
+    block,
+    token,
+    spamReason: spamReasonOf(isTrapped, token, platform.clock.now()),
     cookie: (name) => cookieIn(request.headers.cookie, name),
-    hasActed: (acted) => pages.hasActed(request.raw, admission, acted),
   }
 }
 
@@ -161,14 +208,14 @@ function identityOf(
     /:(\w+)/g,
     (_match, name: string) => (params as Record<string, string>)[name] ?? '',
   )
-  return { caller: site, method, path: `${site.id} ${filled}`, key, body: bodyBytes }
+  return { caller: site, siteId: site.id, method, path: `${site.id} ${filled}`, key, body: bodyBytes }
 }
 
 /** Browsers ask for pages; scripts say that they want JSON. */
 const wantsJson = ({ headers }: FastifyRequest) => /\bapplication\/json\b/.test(headers.accept ?? '')
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, headers, cookies, body }: Answer) {
-  reply.headers({ ...headers, 'cache-control': 'no-store' })
+  reply.headers({ ...headers, 'cache-control': NOT_KEPT })
   if (cookies) reply.header('set-cookie', cookies)
   if (headers.location && !wantsJson(request)) return reply.code(303).send()
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
@@ -177,7 +224,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, c
 const sendPage = (reply: FastifyReply, { status, html, headers }: VisitorPage) =>
   reply
     .code(status)
-    .headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .headers({ ...headers, 'cache-control': NOT_KEPT, 'x-robots-tag': 'noindex' })
     .send(html)
 
 /** Shows what is wrong beside the fields of the form that was sent, and what was typed. */
@@ -187,10 +234,13 @@ function errorHandler(services: Services) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { admission } = request
     if (!admission) return sendJson(error, request, reply)
-    reply.header('cache-control', 'no-store')
+    reply.header('cache-control', NOT_KEPT)
     const known = asApiError(error)
     const answer = pages.explain(known, admission)
-    if (wantsJson(request)) return sendJson(known.status >= 500 ? error : answer, request, reply)
+    if (wantsJson(request)) {
+      const told = await withNextTask(platform, request, { error: answer, script: pages.solver })
+      return sendJson(known.status >= 500 ? error : told, request, reply)
+    }
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     if (known.status === 503 || known.status === 429)
       reply.header('retry-after', Number(known.details?.retryAfter ?? 1))
@@ -207,8 +257,12 @@ async function failurePage(
   const admission = request.admission as Admission
   const form = request.form ?? formOf({ pages, readers, ...services }, request)
   const shown = request.routeOptions.config.endpoint?.isOnPageOf
-  const read = shown === undefined || error.status >= 500 ? undefined : readers.get(shown)
-  const result = await read?.(request, form.values).catch(() => undefined)
-  if (shown === undefined || result === undefined) return pages.showFailure(admission, error, form)
-  return pages.show(shown, admission, result, { error, form })
+  const isShown = shown !== undefined && error.status !== 429
+  const show = async () => {
+    const result =
+      isShown && error.status < 500 ? await readers.get(shown)?.(request, form.values) : undefined
+    return result === undefined ? undefined : pages.show(shown as string, admission, result, { error, form })
+  }
+  const page = await pages.share(admission, 'read', show).catch(() => undefined)
+  return page ?? pages.showFailure(admission, error, form)
 }

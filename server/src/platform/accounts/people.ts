@@ -222,5 +222,8 @@ export async function isKnownNetwork(db: Db, email: string, network: string, now
   return known !== undefined
 }
 
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.run(sql`delete from sessions where expires_at <= ${now}`)
+
 export const forgetOldNetworks = (db: Db, now: Date) =>
   db.run(sql`delete from log_in_networks where last_at <= ${cutoff(now)}`)

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Allowance, Tier } from '../../api/caller.ts'
 
@@ -49,15 +48,6 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
       return minute as Allowance
     }
   return { take: measure('count'), peek: measure('peek') }
-}
-
-/** The unit of limits by address: an IPv4 address, or a /64 network of IPv6, since one host can use all of it. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::').map((half) => half.split(':'))
-  const skipped = tail === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array(skipped).fill('0'), ...(tail ?? [])].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
 }
 
 /** Upper bound of the clock skew between processes and the store. */

@@ -31,27 +31,20 @@ const BODIES: Record<PurgeFormat, (tags: string[], hosts: string[]) => object> =
 export class CdnPurger {
   readonly #platform: Platform
   readonly #loop: WorkLoop
-  readonly #outbound: Outbound = createOutbound(ANYWHERE)
-  readonly #close: () => void
+  readonly #outbound: Outbound
   #isHooked = false
 
   constructor(platform: Platform) {
     this.#platform = platform
+    this.#outbound = createOutbound(ANYWHERE, undefined, platform.clock)
     this.#loop = new WorkLoop(
       () => this.#purgeDue(),
       (error) => platform.log.warn({ component: 'cdn', error: String(error) }, 'could not send purges'),
     )
-    const wake = () => this.#loop.claimDue()
-    const listening = platform.listen('cdn_purges', { onNotification: wake, onUp: wake })
-    const polling = setInterval(wake, POLL_MS)
-    this.#close = () => {
-      clearInterval(polling)
-      listening.close()
-    }
+    this.#loop.watch(platform, 'cdn_purges', POLL_MS)
   }
 
   async stop() {
-    this.#close()
     await this.#loop.stop()
     await this.#outbound.close()
   }

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { type Json, json } from '../../api/reply.ts'
-import { FairSlots } from '../work/fair-slots.ts'
-import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown } from './errors.ts'
+import { FairSlots } from '../fair-slots.ts'
+import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown, RETRIED_CODES } from './errors.ts'
+import { GROUP_LOCK_TIMEOUT_MS, GroupedInserts, INSERT_CLIENTS } from './grouped-inserts.ts'
 import { PoolerClient } from './pooler-client.ts'
 import { prepared } from './prepared.ts'
-import { isRead, send } from './send.ts'
+import { execute, isRead, send, types } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
-import { join, raw, type Sql, sql } from './sql.ts'
+import { join, type Lane, raw, type Sql, sql } from './sql.ts'
 
 /** Runs queries: on the database, or in an open transaction. */
 export type Db = {
@@ -41,8 +42,6 @@ export type Database = Db & {
 }
 
 const SHARED_CLIENTS = 4
-/** Inserts may wait for each other, so they are kept apart from reads; inserts that commit together share a disk write. */
-const INSERT_CLIENTS = 8
 const SLOW_CLIENTS = 3
 const SLOW_LIMITS = { slots: SLOW_CLIENTS, perTenant: 2, maxWaitingPerTenant: 20, maxWaiting: 200 }
 const SLOW_TIMEOUT_MS = 10_000
@@ -52,16 +51,6 @@ export const TIMEOUTS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 const MAX_ATTEMPTS = 3
-/** Serialization failure, deadlock, and a prepared statement that PostgreSQL dropped before it ran. */
-const RETRIED_CODES = ['40001', '40P01', '26000']
-
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8) return Number
-    if (oid === pg.types.builtins.DATE) return String
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
-}
 
 export function openDatabase(
   connectionString: string,
@@ -96,11 +85,17 @@ export function openDatabase(
   )
   const slowSlots = new FairSlots(SLOW_LIMITS)
   const shared = new SharedClients(config, SHARED_CLIENTS, options.onError)
-  const inserting = new SharedClients(config, INSERT_CLIENTS, options.onError)
+  const insertPool = openPool(
+    { ...config, max: INSERT_CLIENTS, lock_timeout: GROUP_LOCK_TIMEOUT_MS },
+    options.onError,
+  )
+  const write = (statement: Sql) => retrying(() => sendAlone(pool, statement))
+  const inserting = new GroupedInserts({ pool: insertPool, runAlone: write })
   return {
     ...dbOver(
-      (query) => (isRead(query.text) ? shared.query(query) : retrying(() => sendAlone(pool, query))),
-      (query) => retrying(() => inserting.query(query)),
+      (query) => (isRead(query.text) ? shared.query(query) : write(query)),
+      // A pooler is asked one statement at a time, and does not set the timeouts.
+      (query, lane) => (lane && !options.isPooled ? inserting.insert(query, lane) : write(query)),
     ),
     transaction: (work) => retrying(() => transact(pool, begin, work)),
     pool,
@@ -109,7 +104,7 @@ export function openDatabase(
       transaction: (work) => slowSlots.run(tenant, () => retrying(() => transact(slowPool, begin, work))),
     }),
     close: async () => {
-      await Promise.all([pool.end(), slowPool.end(), shared.close(), inserting.close()])
+      await Promise.all([pool.end(), slowPool.end(), insertPool.end(), shared.close()])
     },
   }
 }
@@ -122,7 +117,7 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool
 }
 
-type Query = (query: Sql) => Promise<pg.QueryResult>
+type Query = (query: Sql, lane?: Lane) => Promise<pg.QueryResult>
 
 function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
   return {
@@ -133,7 +128,8 @@ function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
       return row && json<T>(row.json)
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    insert: async (statement, ...effects) => (await insert(withEffects(statement, effects))).rows[0]?.json,
+    insert: async (statement, ...effects) =>
+      (await insert(withEffects(statement, effects), statement.lane)).rows[0]?.json,
   }
 }
 
@@ -179,13 +175,13 @@ async function transact<T>(pool: pg.Pool, begin: Sql, work: (db: Db) => Promise<
   const client = await pool.connect().catch(lost)
   let broken: Error | undefined
   try {
-    await client.query(prepared(begin)).catch(lostIfBroken)
+    await execute(client, begin).catch(lostIfBroken)
     const db: Db = {
-      ...dbOver((statement) => client.query(prepared(statement)).catch(lostIfBroken)),
+      ...dbOver((statement) => execute(client, statement).catch(lostIfBroken)),
       transaction: (inner) => nest(db, inner),
     }
     const result = await work(db)
-    await client.query(prepared(COMMIT)).catch((error) => {
+    await execute(client, COMMIT).catch((error) => {
       throw isDefinite(error) ? error : new OutcomeUnknown(error.message, { cause: error })
     })
     return result

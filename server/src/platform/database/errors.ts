@@ -9,6 +9,9 @@ export class OutcomeUnknown extends Error {}
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 export const LOCK_TIMEOUT = '55P03'
+export const DEADLOCK = '40P01'
+/** Serialization failure, deadlock, and a prepared statement that PostgreSQL dropped before it ran. */
+export const RETRIED_CODES = ['40001', DEADLOCK, '26000']
 
 /** Whether PostgreSQL rejected the statement, so that it had no effect, rather than the connection breaking. */
 export function isDefinite(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type CursorKind, decodeCursor, encodeCursor } from '../../api/cursor.ts'
 import { type CountedPage, json, type Page } from '../../api/reply.ts'
 import type { Db } from './database.ts'
@@ -17,6 +18,8 @@ type ListQuery = {
   column: Sql
   limit: number
   after: string | undefined
+  /** Whether an item depends on nothing but its row, so that the JSON of unchanged rows can be sent again. */
+  isOfRow?: true
 }
 
 /** The ordering of a list whose newest items come first. */
@@ -48,40 +51,79 @@ export function countedPage<T>(db: Db, query: ListQuery & { total: Sql }): Promi
 export function searchedPage<T>(db: Db, query: ListQuery & { from: Sql }): Promise<CountedPage<T>> {
   const all = sql`(select count(*) from ${query.from})`
   const isFirst = query.after === undefined
-  const total = isFirst ? sql`case when count(*) > ${query.limit} then ${all} else count(*) end` : all
+  const total = isFirst ? sql`case when found > ${query.limit} then ${all} else found end` : all
   return selectPage<T>(db, query, total)
 }
 
 /** A `like` pattern that matches the text anywhere. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-type Row = { data: string; total: number; more: boolean; value: string; id: string }
+type Row = { data: string; more: boolean; value: string; id: string }
+type Counted = { total: number }
 
 async function selectPage<T>(db: Db, query: ListQuery, total: Sql): Promise<CountedPage<T>> {
-  const { item, from, cursor, column, limit } = query
-  const after = query.after === undefined ? null : decodeCursor(cursor, query.after)
+  const { item, column, limit } = query
+  const page = sql`
+    select '[' || coalesce(array_to_string((array_agg(item))[:${limit}], ','), '') || ']' as data,
+      count(*) > ${limit} as more, count(*) as found,
+      (array_agg(value))[${limit}]::text as value, (array_agg(id))[${limit}] as id
+    from (
+      select (${item})::text as item, ${column} as value, id
+      from (${rowsOf(query, raw('*'))}) rows
+      limit ${limit + 1}
+    ) page`
+  const select = query.isOfRow ? selectUnlessKept : selectNow
+  const row = await select(db, query, page, total)
+  const nextCursor = row.more ? encodeCursor(query.cursor, { value: row.value, id: row.id }) : null
+  return { data: json(row.data), total: row.total, nextCursor }
+}
+
+async function selectNow(db: Db, _query: ListQuery, page: Sql, total: Sql): Promise<Row & Counted> {
+  return (await db.first(sql`select page.*, ${total} as total from (${page}) page`)) as Row & Counted
+}
+
+type KeptRow = Row & { versions: string }
+const keptPages = new LRUCache<string, KeptRow>({
+  maxSize: 4_000_000,
+  sizeCalculation: ({ data, versions }, key) => data.length + versions.length + key.length,
+})
+
+/**
+ * Reads the page unless its rows are those of the one that is kept: building their JSON is most of what a list costs. A row
+ * at the same place that the same transaction wrote is the same row, as long as PostgreSQL runs. `offset 0` makes it compare
+ * before it builds.
+ */
+async function selectUnlessKept(db: Db, query: ListQuery, page: Sql, total: Sql): Promise<Row & Counted> {
+  const key = JSON.stringify([page.text, page.values])
+  const kept = keptPages.get(key)
+  const read = (await db.first(sql`
+    select versions.versions, page.*, ${total} as total
+    from (
+      select concat(pg_postmaster_start_time(), array_agg(place), array_agg(writer)) as versions
+      from (select * from (${rowsOf(query, raw('ctid as place, xmin as writer'))}) rows limit ${query.limit + 1}) rows
+    ) versions
+    left join lateral (
+      select * from (${page}) page where versions.versions <> ${kept?.versions ?? ''}
+      offset 0
+    ) page on true`)) as { [F in keyof KeptRow]: KeptRow[F] | null } & Counted
+  if (kept && read.data === null) return { ...kept, total: read.total }
+  const { total: counted, ...row } = read as KeptRow & Counted
+  keptPages.set(key, row)
+  return { ...row, total: counted }
+}
+
+/** The rows of the page, and those after it up to MAX_ROWS. */
+function rowsOf({ from, cursor, column, after: position }: ListQuery, columns: Sql): Sql {
+  const after = position === undefined ? null : decodeCursor(cursor, position)
   const direction = raw(cursor.direction)
   const beyond = raw(cursor.direction === 'asc' ? '>' : '<')
   const keyset = after
     ? sql` and (${column}, id) ${beyond} (${after.value}::${CAST[cursor.type]}, ${after.id})`
     : empty
   const ordered = (rows: Sql) =>
-    sql`select * from ${rows} order by ${column} ${direction}, id ${direction} limit ${MAX_ROWS}`
+    sql`select ${columns} from ${rows} order by ${column} ${direction}, id ${direction} limit ${MAX_ROWS}`
   const parts = [from].flat().map((part) => ordered(sql`${part}${keyset}`))
-  const rows =
-    parts.length === 1 ? (parts[0] as Sql) : ordered(sql`((${join(parts, ') union all (')})) merged`)
-  const row = (await db.first<Row>(sql`
-    select '[' || coalesce(array_to_string((array_agg(item))[:${limit}], ','), '') || ']' as data,
-      count(*) > ${limit} as more,
-      (array_agg(value))[${limit}]::text as value, (array_agg(id))[${limit}] as id,
-      ${total} as total
-    from (
-      select (${item})::text as item, ${column} as value, id
-      from (${rows}) rows
-      limit ${limit + 1}
-    ) page`)) as Row
-  const nextCursor = row.more ? encodeCursor(cursor, { value: row.value, id: row.id }) : null
-  return { data: json(row.data), total: row.total, nextCursor }
+  return parts.length === 1 ? (parts[0] as Sql) : ordered(sql`((${join(parts, ') union all (')})) merged`)
 }
 
 /** The exact row count of a list with a `count_rows_of` trigger; its cost does not grow with the table. */

@@ -1,25 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runMigrations } from 'graphile-worker'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { jobLogger } from '../observe/log.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { codeOf, LOCK_TIMEOUT } from './errors.ts'
+import { codeOf, DEADLOCK, LOCK_TIMEOUT } from './errors.ts'
 
-const DIRECTORY = new URL('../../../migrations/', import.meta.url)
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+const FUNCTIONS = new URL('../../../sql/', import.meta.url)
 const POOLED =
   'DATABASE_URL points to a connection pooler: set DIRECT_DATABASE_URL to the address of PostgreSQL itself'
 /** Queries queue behind a migration that waits for a lock, so it soon gives up and tries again. */
 const LOCK_TIMEOUT_MS = 1_000
+const RETRIED_CODES = [LOCK_TIMEOUT, DEADLOCK]
 const RETRY_MS = 500
+const SILENT = new Logger(() => () => {})
 const MAX_ATTEMPTS = 200
 
 /**
- * Applies the missing migrations in order of their names and resolves to those names. Safe to run in parallel: one process
- * migrates, the others wait. A file is a transaction unless its first line is a marker of `MODES`.
+ * Applies the missing migrations and then the changed files of functions, both in order of their names, and resolves to
+ * those names. Safe to run in parallel: one process migrates, the others wait.
  */
-export async function migrate(connectionString: string, directory = DIRECTORY): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  migrations = MIGRATIONS,
+  functions = FUNCTIONS,
+): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
     options: `-c TimeZone=UTC -c lock_timeout=${LOCK_TIMEOUT_MS}`,
@@ -31,7 +37,11 @@ export async function migrate(connectionString: string, directory = DIRECTORY): 
     await lockMigrations(client)
     await requireVersion(client)
     await migrateJobs(connectionString)
-    return await applyMissing(client, directory)
+    const files = await filesIn(migrations)
+    const applied = await applyMissing(client, files)
+    // A server that is older than the schema leaves its functions as a newer one made them.
+    const isOlder = (await readApplied(client, 'schema_migrations')).size > files.length
+    return isOlder ? applied : [...applied, ...(await applyChanged(client, await filesIn(functions)))]
   } finally {
     await client.end()
   }
@@ -59,24 +69,37 @@ async function migrateJobs(connectionString: string) {
   const pgPool = new pg.Pool({ connectionString, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` })
   pgPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   try {
-    await retrying(() => runMigrations({ pgPool, logger: jobLogger() }))
+    await retrying(() => runMigrations({ pgPool, logger: SILENT }))
   } finally {
     await pgPool.end()
   }
 }
 
-async function applyMissing(client: pg.Client, directory: URL): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migrations',
+type SqlFile = { name: string; text: string; sha256: string }
+
+async function filesIn(directory: URL): Promise<SqlFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, directory), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
   )
-  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** The hashes of the files that were applied, by name. */
+async function readApplied(client: pg.Client, table: 'schema_migrations' | 'schema_functions') {
+  await client.query(`create table if not exists ${table} (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from ${table}`)
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+/** A file is a transaction unless its first line is a marker of `MODES`. */
+async function applyMissing(client: pg.Client, files: SqlFile[]): Promise<string[]> {
+  const applied = await readApplied(client, 'schema_migrations')
   const done: string[] = []
-  for (const name of files) {
-    const text = await readFile(new URL(name, directory), 'utf8')
-    const sha256 = createHash('sha256').update(text).digest('hex')
+  for (const { name, text, sha256 } of files) {
     if (applied.has(name)) {
       if (applied.get(name) !== sha256)
         throw new Error(`Migration ${name} was changed after it had been applied`)
@@ -91,6 +114,24 @@ async function applyMissing(client: pg.Client, directory: URL): Promise<string[]
     done.push(name)
   }
   return done
+}
+
+/** Each file is a transaction, so that callers see the functions of a subject as they were or as they are now. */
+async function applyChanged(client: pg.Client, files: SqlFile[]): Promise<string[]> {
+  const applied = await readApplied(client, 'schema_functions')
+  const changed = files.filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  for (const { name, text, sha256 } of changed) {
+    const record = () =>
+      client.query(
+        `insert into schema_functions (name, sha256) values ($1, $2)
+        on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+        [name, sha256],
+      )
+    await inTransaction(client, text, record).catch((error: Error) => {
+      throw new Error(`Functions of sql/${name} failed: ${error.message}`, { cause: error })
+    })
+  }
+  return changed.map(({ name }) => `sql/${name}`)
 }
 
 type Run = (client: pg.Client, text: string, record: () => Promise<unknown>) => Promise<unknown>
@@ -148,7 +189,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (codeOf(error) !== LOCK_TIMEOUT || attempt === MAX_ATTEMPTS) throw error
+      if (!RETRIED_CODES.includes(codeOf(error)) || attempt === MAX_ATTEMPTS) throw error
       await wait(RETRY_MS)
     }
   }

@@ -1,14 +1,36 @@
+/** Which inserts run one after another, and which of these may share a transaction. */
+export type Lane = {
+  tenant: string
+  /** Inserts of a tenant that would wait for each other. */
+  queue: string
+  /** Names the rows that it locks, and their order: inserts of a queue that lock the same may share a transaction. */
+  locks: string
+}
+
 /** A composable piece of SQL with its values. */
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
+  /** Of an insert; it runs alone if absent. */
+  readonly lane: Lane | undefined
+  #text: string | undefined
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
+  constructor(strings: readonly string[], values: readonly unknown[], lane?: Lane) {
     this.strings = strings
     this.values = values
+    this.lane = lane
+  }
+
+  inLane(lane: Lane): Sql {
+    return new Sql(this.strings, this.values, lane)
   }
 
   get text(): string {
+    this.#text ??= this.#join()
+    return this.#text
+  }
+
+  #join(): string {
     let text = this.strings[0] as string
     for (let i = 1; i < this.strings.length; i++) text += `$${i}${this.strings[i]}`
     return text

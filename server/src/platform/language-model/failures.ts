@@ -1,4 +1,4 @@
-import { APICallError } from 'ai'
+import { APICallError } from '#bundled/language-model'
 import { withoutSecrets } from '../observe/log.ts'
 import { retryAfterMs } from '../outbound/retry-after.ts'
 import { type Failure, LanguageModelError } from './model.ts'

@@ -1,6 +1,12 @@
-import { generateText, type LanguageModelUsage, type ModelMessage, Output, streamText } from 'ai'
 import type { TSchema } from 'typebox'
 import { Agent } from 'undici'
+import {
+  generateText,
+  type LanguageModelUsage,
+  type ModelMessage,
+  Output,
+  streamText,
+} from '#bundled/language-model'
 import type { Logger } from '../observe/log.ts'
 import { Exchange } from './exchange.ts'
 import { classify, describe, failureOf, isUnsupportedRequest } from './failures.ts'

@@ -1,4 +1,4 @@
-import type { LanguageModel } from 'ai'
+import type { LanguageModel } from '#bundled/language-model'
 
 type Model = Exclude<LanguageModel, string>
 export type ProviderSettings = {
@@ -16,6 +16,8 @@ export type Provider = {
 type Options = { apiKey?: string; baseURL?: string; fetch: typeof fetch }
 type Create = (options: Options) => (model: string) => Model
 
+const packages = async () => (await import('#bundled/language-model')).packages
+
 const provider = (needs: Provider['needs'], load: () => Promise<Create>): Provider => ({
   needs,
   async open({ model, apiKey, baseUrl, fetch }) {
@@ -32,7 +34,7 @@ const perCustomer = (load: () => Promise<Create>) => provider({ apiKey: true, ba
 const compatible: Provider = {
   needs: { apiKey: false, baseUrl: true },
   async open({ model, apiKey, baseUrl, fetch }) {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    const { createOpenAICompatible } = await (await packages())['openai-compatible']()
     return createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: baseUrl as string,
@@ -48,24 +50,26 @@ const compatible: Provider = {
 export const PROVIDERS = {
   'openai-compatible': compatible,
   openai: central(async () => {
-    const { createOpenAI } = await import('@ai-sdk/openai')
+    const { createOpenAI } = await (await packages()).openai()
     return (options) => createOpenAI(options).chat
   }),
-  anthropic: central(async () => (await import('@ai-sdk/anthropic')).createAnthropic),
-  google: central(async () => (await import('@ai-sdk/google')).createGoogleGenerativeAI),
-  mistral: central(async () => (await import('@ai-sdk/mistral')).createMistral),
-  groq: central(async () => (await import('@ai-sdk/groq')).createGroq),
-  xai: central(async () => (await import('@ai-sdk/xai')).createXai),
-  deepseek: central(async () => (await import('@ai-sdk/deepseek')).createDeepSeek),
-  cohere: central(async () => (await import('@ai-sdk/cohere')).createCohere),
-  togetherai: central(async () => (await import('@ai-sdk/togetherai')).createTogetherAI),
-  fireworks: central(async () => (await import('@ai-sdk/fireworks')).createFireworks),
-  perplexity: central(async () => (await import('@ai-sdk/perplexity')).createPerplexity),
-  cerebras: central(async () => (await import('@ai-sdk/cerebras')).createCerebras),
-  deepinfra: central(async () => (await import('@ai-sdk/deepinfra')).createDeepInfra),
-  'amazon-bedrock': perCustomer(async () => (await import('@ai-sdk/amazon-bedrock')).createAmazonBedrock),
+  anthropic: central(async () => (await (await packages()).anthropic()).createAnthropic),
+  google: central(async () => (await (await packages()).google()).createGoogleGenerativeAI),
+  mistral: central(async () => (await (await packages()).mistral()).createMistral),
+  groq: central(async () => (await (await packages()).groq()).createGroq),
+  xai: central(async () => (await (await packages()).xai()).createXai),
+  deepseek: central(async () => (await (await packages()).deepseek()).createDeepSeek),
+  cohere: central(async () => (await (await packages()).cohere()).createCohere),
+  togetherai: central(async () => (await (await packages()).togetherai()).createTogetherAI),
+  fireworks: central(async () => (await (await packages()).fireworks()).createFireworks),
+  perplexity: central(async () => (await (await packages()).perplexity()).createPerplexity),
+  cerebras: central(async () => (await (await packages()).cerebras()).createCerebras),
+  deepinfra: central(async () => (await (await packages()).deepinfra()).createDeepInfra),
+  'amazon-bedrock': perCustomer(
+    async () => (await (await packages())['amazon-bedrock']()).createAmazonBedrock,
+  ),
   azure: perCustomer(async () => {
-    const { createAzure } = await import('@ai-sdk/azure')
+    const { createAzure } = await (await packages()).azure()
     return (options) => createAzure(options).chat
   }),
 }

@@ -55,7 +55,7 @@ export function parseAnswer<T>(
     throw error
   }
   const misfits = Object.entries(singleUseCheckOf(schema)(value)).map(
-    ([path, message]) => `${path} ${message}`,
+    ([path, { message }]) => `${path} ${message}`,
   )
   if (misfits.length > 0) return { problems: misfits }
   const problems = check?.(value as T) ?? []

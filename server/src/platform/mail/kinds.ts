@@ -2,6 +2,7 @@
 export type MailData = {
   order_placed: OrderMail
   payment_received: AmountMail
+  order_expired: AmountMail
   order_shipped: ShipmentMail
   refund_made: AmountMail
   booking_made: BookingMail
@@ -16,6 +17,11 @@ export type MailData = {
   rental_changed: RentalMail
   rental_cancelled: RentalMail
   rental_reminder: RentalMail
+  /** Tell the owners, and the staff member, what a visitor did. */
+  order_notice: OrderNotice
+  booking_notice: BookingNotice
+  reservation_notice: ReservationNotice
+  rental_notice: RentalNotice
   form_notification: FormMail
   form_autoresponse: FormResponseMail
   /** Never say what the visitor wrote. */
@@ -31,6 +37,7 @@ export type MailData = {
   password: { name: string; url: string; expiresAt: string }
 }
 export type MailKind = keyof MailData
+export type NoticeKind = Extract<MailKind, `${string}_notice`>
 export type AccountMailKind = 'invitation' | 'password'
 export type SiteMailKind = Exclude<MailKind, AccountMailKind>
 
@@ -51,6 +58,8 @@ export type OrderMail = Addressed & {
   shippingAddress?: string[]
   /** How to pay, such as the account for a transfer. */
   paymentInstructions?: string | null
+  /** When it is cancelled unless it is paid. */
+  expiresAt?: string | null
   downloads?: { name: string; url: string }[]
 }
 export type CartMail = Addressed & {
@@ -74,6 +83,8 @@ type Timed = Addressed & {
   location?: string | null
   /** Not confirmed yet. */
   isPending?: boolean
+  /** When it is declined unless it is confirmed. */
+  expiresAt?: string | null
 }
 export type BookingMail = Timed & {
   serviceName: string
@@ -92,7 +103,28 @@ export type RentalMail = Addressed & {
   currency?: string
   location?: string | null
   isPending?: boolean
+  /** When it is declined unless it is confirmed. */
+  expiresAt?: string | null
 }
+type Notice = {
+  occasion: 'made' | 'changed' | 'cancelled'
+  /** As they were typed. */
+  customer: { name?: string | null; email?: string | null; phone?: string | null; notes?: string | null }
+  /** Where the dashboard shows it. */
+  url: string | null
+  /** The page on which anyone who has the link approves or declines; null when nothing waits for that. */
+  decision?: string | null
+  /** When it is declined or cancelled unless it is approved or paid. */
+  expiresAt?: string | null
+}
+export type OrderNotice = Notice &
+  Pick<OrderMail, 'orderNumber' | 'currency' | 'lines' | 'extras' | 'total' | 'shippingAddress'> & {
+    paymentMethod?: string | null
+  }
+export type BookingNotice = Notice & Pick<BookingMail, 'startsAt' | 'endsAt' | 'serviceName' | 'staffName'>
+export type ReservationNotice = Notice & Pick<ReservationMail, 'startsAt' | 'partySize'>
+export type RentalNotice = Notice &
+  Pick<RentalMail, 'unitName' | 'checkIn' | 'checkOut' | 'guests' | 'total' | 'currency'>
 export type FormMail = {
   formName: string
   submittedAt: string
@@ -105,6 +137,8 @@ export type FormResponseMail = { formName: string; subject?: string | null; text
 /** A calendar entry of a mail (RFC 5545): mails with the same `uid` replace or cancel the entry. */
 export type MailCalendar = {
   method: 'REQUEST' | 'CANCEL'
+  /** Not confirmed yet. */
+  isTentative?: boolean
   /** Stable id of what is booked. */
   uid: string
   summary: string

@@ -1,9 +1,11 @@
+import type { RateLimiter } from '../accounts/rate-limit.ts'
 import type { Secrets } from '../accounts/secrets.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Clock } from '../values/clock.ts'
 import { newId } from '../values/ids.ts'
 import type { AccountMailKind, MailCalendar, MailData, MailKind, SiteMailKind } from './kinds.ts'
+import { isWithinLimits } from './recipient-limits.ts'
 import { isMailAddress, type MailSettings } from './settings.ts'
 
 type Common = {
@@ -27,6 +29,8 @@ export type NewMail<K extends SiteMailKind = SiteMailKind> = K extends SiteMailK
       dueAt?: Date
       /** Instead of that of the site. */
       replyTo?: string | null
+      /** Caused by the team, so that the limits of what visitors cause do not apply. */
+      isByTeam?: boolean
       /** Message-IDs of the mails that this one answers, the last one last. */
       references?: string[]
     }
@@ -65,8 +69,10 @@ export function openMail({
   clock,
   secrets,
   settings,
+  rateLimiter,
 }: {
   clock: Clock
+  rateLimiter: RateLimiter
   secrets: Secrets
   settings: MailSettings
 }): Mail {
@@ -108,7 +114,12 @@ export function openMail({
           when ${isHeld} then ${HELD.noServer} end as reason) checked
         where sites.id = ${siteId}
         on conflict on constraint mails_dedupe do nothing`)
-      return inserted === 0 ? null : id
+      if (inserted === 0) return null
+      if (!mail.isByTeam && !(await isWithinLimits(rateLimiter, siteId, { kind, to: address }, now)))
+        await tx.run(sql`
+          update mails set state = 'held', reason = ${HELD.tooMany}
+          where site_id = ${siteId} and id = ${id} and state in ('queued', 'held')`)
+      return id
     },
 
     async cancel(tx, siteId, cancelKey) {
@@ -129,9 +140,16 @@ export function openMail({
   }
 }
 
+/** The same outbox for what the team causes. */
+export const byTeam = (mail: Mail): Mail => ({
+  ...mail,
+  queue: (tx, siteId, one) => mail.queue(tx, siteId, { ...one, isByTeam: true }),
+})
+
 export const HELD = {
   sandbox: 'This is a sandbox site, which sends no mail',
   paused: 'The site has paused its mail',
+  tooMany: 'The address has got as much mail as visitors may cause; it can be sent again by hand',
   noServer: 'The server has no mail server; SMTP_URL names it',
 }
 export const CANCELLED = 'What it is about has been cancelled or changed'

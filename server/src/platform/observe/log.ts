@@ -1,30 +1,33 @@
-import { Logger as JobLogger } from 'graphile-worker'
 import { type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-const SECRET =
+const KEYS =
   /(svc_(?:live|sandbox)_|whsec_)[0-9A-Za-z+/=]+|((?:token|secret|signature|password|sitewright)=)[^&\s"]+/gi
+/** Addresses that open something for anyone who has them, and not the patterns of their routes. */
+const LINKS =
+  /(\/_sw\/(?:account\/links|cart\/links|bookings|rental-bookings|reservations|orders|preview)\/|\/ical\/|\/v1\/applications\/)[\w.~%-]+/g
 
-/** Redacts keys and signed URLs anywhere in a line. */
-export const withoutSecrets = (text: string) => text.replace(SECRET, '$1$2[redacted]')
+/** Redacts keys, signed URLs and the links of visitors anywhere in a line. */
+export const withoutSecrets = (text: string) =>
+  text.replace(KEYS, '$1$2[redacted]').replace(LINKS, '$1[redacted]')
 
 export function createLogger(level: LogLevel, destination: NodeJS.WritableStream = process.stdout): Logger {
   const redacting = { write: (line: string) => void destination.write(withoutSecrets(line)) }
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, redacting)
+  const timestamp = pino.stdTimeFunctions.isoTime
+  const serializers = { err: withoutValues, error: withoutValues, req: nothing, res: nothing }
+  return pino({ level, base: undefined, timestamp, serializers }, redacting)
 }
 
-/** Adapts a logger for the job queue. Silent without one. */
-export function jobLogger(log?: Logger): JobLogger {
-  return new JobLogger((scope) => (level, message, meta) => {
-    if (!log || level === 'debug') return
-    const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug
-    write.call(
-      log,
-      { component: 'jobs', job: scope.taskIdentifier, ...(meta?.error ? { error: String(meta.error) } : {}) },
-      message,
-    )
-  })
+/** Requests and answers hold addresses, cookies and bodies. */
+const nothing = () => undefined
+
+/** Errors of the database also hold the rows that they are about. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
+  const cause = error.cause === undefined ? undefined : withoutValues(error.cause)
+  return { type: name, message, stack, code, constraint, cause }
 }

@@ -2,7 +2,8 @@ import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
-import { FairSlots } from '../work/fair-slots.ts'
+import { FairSlots } from '../fair-slots.ts'
+import { type Clock, systemClock } from '../values/clock.ts'
 
 export type OutboundRules = {
   /** Networks (CIDR) that may be called although they are not public. */
@@ -55,7 +56,11 @@ const LOOKUPS_PER_ACCOUNT = 8
 const NOT_PUBLIC =
   'must have a host on the public internet; the operator may allow other networks with WEBHOOK_ALLOW_NETWORKS'
 
-export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveByDns()): Outbound {
+export function createOutbound(
+  rules: OutboundRules,
+  resolve: Resolve = resolveByDns(),
+  clock: Clock = systemClock,
+): Outbound {
   const mayCall = guardOf(rules.allowNetworks)
   const addressesOf = async (host: string): Promise<string[]> => {
     const addresses = knownAddresses(host) ?? (await resolve(host, CONNECT_TIMEOUT_MS))
@@ -75,7 +80,7 @@ export function createOutbound(rules: OutboundRules, resolve: Resolve = resolveB
   const call = async (text: string, request: Call) => {
     const url = parseUrl(text, rules)
     if (typeof url === 'string') throw new OutboundError(url)
-    return dispatch(agent, url, request).catch((error) => {
+    return dispatch(agent, clock, url, request).catch((error) => {
       throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
     })
   }
@@ -224,6 +229,7 @@ class Body {
 
 function dispatch(
   agent: Agent,
+  clock: Clock,
   url: URL,
   { method, headers, body, timeoutMs, signal, reader }: Call,
 ): Promise<OutboundAnswer> {
@@ -235,7 +241,7 @@ function dispatch(
     const end = (settle: () => void) => {
       if (ended) return
       ended = true
-      clearTimeout(timer)
+      stopTimer()
       signal.removeEventListener('abort', onAbort)
       settle()
     }
@@ -244,9 +250,8 @@ function dispatch(
       controller?.abort(error)
     }
     const onAbort = () => fail(new OutboundError('aborted'))
-    const timer = setTimeout(
-      () => fail(new OutboundError(`no complete response within ${timeoutMs / 1000} s`)),
-      timeoutMs,
+    const stopTimer = clock.after(timeoutMs, () =>
+      fail(new OutboundError(`no complete response within ${timeoutMs / 1000} s`)),
     )
     signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) onAbort()

@@ -17,11 +17,19 @@ export type StockPhotoSettings = {
   apiKey: string
 }
 
+export type MapSettings = {
+  /** Address of a tile with `{z}`, `{x}` and `{y}`, perhaps `{s}`. May hold a key. */
+  template: string
+  /** Text with links as in Markdown. */
+  attribution: string
+}
+
 export const outboundVariables = {
   WEBHOOK_ALLOW_NETWORKS: Type.Refine(
     Type.String({
       default: 'none',
-      description: 'Networks that webhooks and push messages may reach although they are not public',
+      description:
+        'Networks that webhooks, push messages and requests for tiles may reach although they are not public',
       takes: 'none, or IP addresses and networks like 10.0.0.0/8 separated by commas, or loopback',
     }),
     (value) => value === 'none' || listOf(value).every((item) => item === 'loopback' || isNetwork(item)),
@@ -50,6 +58,37 @@ export const stockPhotoVariables = {
     { unset: 'painted pictures', secret: true },
   ),
   STOCK_PHOTOS_URL: urlWithDefault('https://api.pexels.com', 'Address of a service with the API of Pexels'),
+}
+
+export const mapVariables = {
+  MAP_TILES_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        maxLength: 1_000,
+        description: 'Where the tiles of maps come from, with a key if it needs one: see [maps.md](maps.md)',
+        takes:
+          'a URL starting with https:// that holds {z}, {x} and {y}, and {s} where its host is one of a, b and c; it may start with http:// on loopback',
+        unset: 'pages show an address and a link',
+        secret: true,
+      }),
+      isTileTemplate,
+    ),
+  ),
+  MAP_TILES_ATTRIBUTION: Type.String({
+    maxLength: 500,
+    default: '© [OpenStreetMap contributors](https://www.openstreetmap.org/copyright)',
+    description: 'Names of their makers beside each map, with links like `[text](https://…)`',
+  }),
+}
+
+function isTileTemplate(value: string): boolean {
+  const names = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const filled = value.replaceAll(/\{[zxys]\}/g, 'a')
+  if (!['z', 'x', 'y'].every((name) => names.includes(name)) || /[{}]/.test(filled)) return false
+  if (!URL.canParse(filled)) return false
+  const { protocol, hostname, username, password } = new URL(filled)
+  const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isNear)) && username + password === ''
 }
 
 export const pushVariables = {
@@ -94,6 +133,17 @@ export function videoSettings(values: Values<typeof videoVariables>): VideoSetti
 export function stockPhotoSettings(values: Values<typeof stockPhotoVariables>): StockPhotoSettings | null {
   const { STOCK_PHOTOS_API_KEY: apiKey, STOCK_PHOTOS_URL } = values
   return apiKey === undefined ? null : { url: withoutTrailingSlash(STOCK_PHOTOS_URL), apiKey }
+}
+
+/** Null without a source of tiles. */
+export function mapSettings(
+  { MAP_TILES_URL: template, MAP_TILES_ATTRIBUTION: attribution }: Values<typeof mapVariables>,
+  { httpsOnly }: OutboundRules,
+): MapSettings | null {
+  if (template === undefined) return null
+  if (httpsOnly && !template.startsWith('https:'))
+    throw new ConfigError('MAP_TILES_URL must start with https:// when NODE_ENV is production')
+  return { template, attribution }
 }
 
 export function pushSettings(values: Values<typeof pushVariables>, publicUrl = ''): PushSettings {

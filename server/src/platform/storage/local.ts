@@ -4,9 +4,9 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ByteRange, Storage } from '../storage.ts'
 import type { LocalStorageConfig } from './settings.ts'
 import {
-  type ByteRange,
   checkCopy,
   checkKey,
   checkRoundTrip,
@@ -14,7 +14,6 @@ import {
   ObjectChanged,
   ObjectNotFound,
   RangeNotSatisfiable,
-  type Storage,
 } from './storage.ts'
 
 /** Stores objects as files below `dir`, named by their keys; unfinished ones in `dir`/tmp. Content types are not kept. */

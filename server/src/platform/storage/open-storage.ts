@@ -1,6 +1,6 @@
+import type { Storage } from '../storage.ts'
 import { LocalStorage } from './local.ts'
 import type { StorageConfig } from './settings.ts'
-import type { Storage } from './storage.ts'
 
 /** Opens the configured store. The AWS SDK is loaded only if it is needed. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {

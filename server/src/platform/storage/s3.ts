@@ -10,9 +10,9 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ByteRange, Storage } from '../storage.ts'
 import type { S3StorageConfig } from './settings.ts'
 import {
-  type ByteRange,
   checkCopy,
   checkKey,
   checkRoundTrip,
@@ -21,7 +21,6 @@ import {
   ObjectNotFound,
   ObjectSizeMismatch,
   RangeNotSatisfiable,
-  type Storage,
 } from './storage.ts'
 
 const CONNECTION_TIMEOUT_MS = 5_000

@@ -2,8 +2,15 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { SentFile } from '../../api/caller.ts'
+import { conflict, notFound } from '../../api/errors.ts'
+import type { FileReply } from '../../api/reply.ts'
+import type { PublicContext } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Storage } from '../storage.ts'
 import { newId } from '../values/ids.ts'
-import type { Storage } from './storage.ts'
+import { removeFiles } from './remove-files.ts'
+import { ObjectNotFound } from './storage.ts'
 
 /** What visitors may send: documents and pictures that people open without risk. */
 const DOCUMENTS: Record<string, string> = {
@@ -81,6 +88,40 @@ export async function withStored<T>(
   }
 }
 
+/** Removes files that are not needed after all, once the transaction ends. */
+export async function removeKept(tx: Db, { jobs }: Pick<PublicContext, 'jobs'>, kept: readonly KeptFile[]) {
+  if (kept.length > 0) await jobs.add(tx, removeFiles, { keys: kept.map(({ objectKey }) => objectKey) })
+}
+
+/** What the files of visitors take on a site at most. */
+const MAX_BYTES_OF_SITE = 5 * 1024 * 1024 * 1024
+
+/** Locks the room for files of a site until the transaction ends. Throws CONFLICT if there is none for these. */
+export async function takeRoom(tx: Db, siteId: string, kept: readonly KeptFile[]) {
+  if (kept.length === 0) return
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files of visitors of ${siteId}`}, 0))`)
+  const row = await tx.first<{ bytes: number }>(sql`select visitor_bytes(${siteId}) as bytes`)
+  const wantedBytes = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, row?.bytes ?? 0)
+  if (wantedBytes > MAX_BYTES_OF_SITE)
+    throw conflict('This site takes no more files; send the form without one', 'files_full')
+}
+
 /** The name without folders and characters that file systems or headers mind. */
 const safeName = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}<>:"|?*]/gu, '_').slice(-200) || 'file'
+
+/** The answer with a file of a visitor, which browsers download. */
+export const sentFile = (
+  storage: Storage,
+  objectKey: string,
+  name: string,
+  file: Pick<KeptFile, 'filename' | 'contentType' | 'sizeBytes'>,
+): FileReply => ({
+  ...file,
+  etag: null,
+  inline: false,
+  read: () =>
+    storage.read(objectKey).catch((error) => {
+      throw error instanceof ObjectNotFound ? notFound(name) : error
+    }),
+})

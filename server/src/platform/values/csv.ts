@@ -12,11 +12,12 @@ const BATCH = 500
 
 /** Where a list continues: after this row, in the order of its creation. */
 export type After = { createdAt: Date; id: string } | null
+export type Part = { after: After; limit: number }
 
 /** Reads rows in parts while they are sent, so that memory stays flat. */
 export async function* csvOf<Row extends { createdAt: Date; id: string }>(
   header: string[],
-  read: (part: { after: After; limit: number }) => Promise<Row[]>,
+  read: (part: Part) => Promise<Row[]>,
   cellsOf: (row: Row) => string[],
 ): AsyncGenerator<string> {
   yield `\uFEFF${line(header)}`

@@ -20,6 +20,9 @@ export function toMinor(amount: number, currency: string): bigint | null {
   return BigInt(`${sign}${whole}${fraction}${'0'.repeat(scale)}`)
 }
 
+/** An amount, valid by `moneyErrors`, in the minor unit. */
+export const minor = (amount: number, currency: string) => toMinor(amount, currency) as bigint
+
 /** Formats minor units for a `numeric` column: `1990n` EUR is `19.90`. */
 export function fromMinor(minor: bigint, currency: string): string {
   const digits = minorDigits(currency)

@@ -5,13 +5,16 @@ const MIN_FILLING_MS = 3_000
 /** Forms of one kind from one view of a page. */
 export const MAX_OF_TOKEN = 5
 
-/** Why a form is taken for spam; null for people. */
-export function spamReason({ isTrapped, token }: Visitor, sentFromView: number, now: Date): string | null {
+/** Why a form that was sent is taken for spam; null for people. */
+export function spamReasonOf(isTrapped: boolean, token: Visitor['token'], now: Date): Visitor['spamReason'] {
   if (isTrapped) return 'trap'
   if (!token) return 'no_token'
-  if (now.getTime() - token.issuedAt.getTime() < MIN_FILLING_MS) return 'too_fast'
-  return sentFromView >= MAX_OF_TOKEN ? 'repeated' : null
+  return now.getTime() - token.issuedAt.getTime() < MIN_FILLING_MS ? 'too_fast' : null
 }
+
+/** The same for a form that is kept; so many were kept from the same view of its page. */
+export const keptSpamReason = ({ spamReason }: Visitor, sentFromView: number) =>
+  spamReason ?? (sentFromView >= MAX_OF_TOKEN ? 'repeated' : null)
 
 /** The sentence that thanks for a form, which stands where the form was. */
 export const thanksFor = ({ page, block }: Visitor) =>

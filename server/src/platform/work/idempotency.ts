@@ -19,6 +19,8 @@ export type Answer = {
 }
 export type IdempotentRequest = {
   caller: Pick<Caller, 'accountId' | 'mode'>
+  /** The site of the request; null for one of the account. */
+  siteId: string | null
   method: string
   path: string
   key: string
@@ -48,7 +50,7 @@ export async function runOnce(
     await tx.run(sql`
       update idempotency_keys
       set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
-        body = null, sealed_body = ${secrets.seal(answer.body, purposeOf(id))}
+        body = null, sealed_body = ${secrets.seal(answer.body, purposeOf(id))}, site_id = ${request.siteId}
       where id = ${id}`)
     return { answer, replayed: false }
   })
@@ -81,9 +83,9 @@ export async function insertOnce(
   const { status, headers, body } = answerWith(RESOURCE)
   const [before, after] = body.split(RESOURCE)
   const record = sql`
-    insert into idempotency_keys (id, body_sha256, created_at, status, headers, body)
+    insert into idempotency_keys (id, body_sha256, created_at, status, headers, body, site_id)
     select ${id}, ${bodySha256}, ${request.now}, ${status}, ${JSON.stringify(headers)}::jsonb,
-      ${before} || json || ${after}
+      ${before} || json || ${after}, ${request.siteId}
     from inserted`
   const insert: Db['insert'] = (statement, ...effects) => db.insert(statement, ...effects, record)
   try {
@@ -138,7 +140,8 @@ export async function runClaimed(
   const deadline = performance.now() + WAIT_TIMEOUT_MS
   for (;;) {
     const claim = await claimFirst(db, id, bodySha256, clock.now())
-    if (claim) return { answer: await workOn(store, claim, work), replayed: false }
+    if (claim)
+      return { answer: await workOn(store, { ...claim, siteId: request.siteId }, work), replayed: false }
     const known = await find(db, id)
     if (known && (known.status !== null || !known.body_sha256.equals(bodySha256))) {
       return { answer: answerOf(known, secrets, id, bodySha256), replayed: true }
@@ -149,6 +152,7 @@ export async function runClaimed(
 }
 
 type Claim = { id: Buffer; holder: string; claimId: string }
+type SiteClaim = Claim & Pick<IdempotentRequest, 'siteId'>
 
 /** Claims a key that is new or expired, or whose claim has expired. */
 async function claimFirst(db: Db, id: Buffer, bodySha256: Buffer, now: Date): Promise<Claim | null> {
@@ -173,7 +177,7 @@ const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 
 async function workOn(
   { db, secrets, clock }: Store & Pick<Platform, 'clock'>,
-  { id, holder, claimId }: Claim,
+  { id, holder, claimId, siteId }: SiteClaim,
   work: (claimId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const mine = sql`id = ${id} and claimed_by = ${holder}`
@@ -184,7 +188,8 @@ async function workOn(
     const answer = await work(claimId)
     const record = sql`
       update idempotency_keys set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
-        sealed_body = ${secrets.seal(answer.body, purposeOf(id))}, claimed_by = null, claimed_until = null
+        sealed_body = ${secrets.seal(answer.body, purposeOf(id))}, site_id = ${siteId},
+        claimed_by = null, claimed_until = null
       where ${mine}`
     await db.run(record).catch((error: Error) => {
       throw new OutcomeUnknown(error.message, { cause: error })
@@ -244,7 +249,7 @@ const find = (db: Db, id: Buffer) =>
   db.first<Recorded>(sql`
     select body_sha256, created_at, status, headers, body, sealed_body from idempotency_keys where id = ${id}`)
 
-const purposeOf = (id: Buffer) => `answer:${id.toString('base64url')}`
+export const purposeOf = (id: Buffer) => `answer:${id.toString('base64url')}`
 
 async function recorded(tx: Db, secrets: Secrets, id: Buffer, bodySha256: Buffer): Promise<Answer> {
   const record = await find(tx, id)
@@ -255,6 +260,11 @@ async function recorded(tx: Db, secrets: Secrets, id: Buffer, bodySha256: Buffer
 function answerOf(record: Recorded, secrets: Secrets, id: Buffer, bodySha256: Buffer): Answer {
   const { status, headers, body, sealed_body: sealed } = record
   if (record.body_sha256.equals(bodySha256)) {
+    if (status !== null && body === null && sealed === null)
+      throw conflict(
+        'This request was carried out, and its answer has been erased with the person that it named',
+        'answer_erased',
+      )
     return { status, headers, body: sealed === null ? (body ?? '') : secrets.open(sealed, purposeOf(id)) }
   }
   throw conflict(

@@ -1,11 +1,11 @@
-import { parseCronItems, type Runner, run } from 'graphile-worker'
+import { Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Secrets } from '../accounts/secrets.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/outbox.ts'
-import { jobLogger, type Logger } from '../observe/log.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Logger } from '../observe/log.ts'
+import type { Storage } from '../storage.ts'
 import type { Clock } from '../values/clock.ts'
 import type { SitesAddress } from '../values/sites-address.ts'
 import type { WebhookSettings } from './settings.ts'
@@ -102,3 +102,11 @@ export async function runJobs(
     },
   }
 }
+
+const jobLogger = (log: Logger) =>
+  new JobLogger((scope) => (level, message, meta) => {
+    if (level === 'debug') return
+    const write = level === 'error' ? log.error : level === 'warning' ? log.warn : log.debug
+    const error = meta?.error ? String(meta.error) : undefined
+    write.call(log, { component: 'jobs', job: scope.taskIdentifier, error }, message)
+  })

@@ -41,6 +41,7 @@ export class WorkLoop {
   readonly #inFlight = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   readonly #aborting = new AbortController()
+  #unwatch = () => {}
   /** Aborted when no more work may start. */
   readonly stopping: AbortSignal = this.#stopping.signal
   /** Aborted when work in flight must end at once. */
@@ -68,6 +69,17 @@ export class WorkLoop {
     void this.#claim()
   }
 
+  /** Claims due work on each notification of a channel, and every `pollMs` what another process has left. */
+  watch({ listen }: Pick<Platform, 'listen'>, channel: string, pollMs: number) {
+    const claim = () => this.claimDue()
+    const listening = listen(channel, { onNotification: claim, onUp: claim })
+    const polling = setInterval(claim, pollMs)
+    this.#unwatch = () => {
+      clearInterval(polling)
+      listening.close()
+    }
+  }
+
   /** Tracks work as in flight until it ends. `work` must not reject. */
   async track(work: Promise<void>) {
     this.#inFlight.add(work)
@@ -77,6 +89,7 @@ export class WorkLoop {
 
   /** Waits up to GRACE_MS for work in flight, then aborts the rest, which other processes take over. */
   async stop() {
+    this.#unwatch()
     this.#stopping.abort(new Stopping())
     const overdue = setTimeout(() => this.#aborting.abort(new Stopping()), GRACE_MS)
     await this.#claim()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FOR_EVER } from '../../api/caching.ts'
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
@@ -12,7 +13,7 @@ export function sendImmutable(
   response.writeHead(200, {
     ...headers,
     'content-length': bytes.length,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': FOR_EVER,
     'x-content-type-options': 'nosniff',
   })
   response.end(request.method === 'HEAD' ? undefined : bytes)

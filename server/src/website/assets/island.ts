@@ -7,20 +7,29 @@ import { sendText } from '../visits/notice.ts'
 import { hashOf, sendImmutable } from './immutable-file.ts'
 
 export const ISLANDS = '/_sw/island-'
-const identity = readFileSync(createRequire(import.meta.url).resolve('@sitewright/blocks/island'))
-const bodies = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
-const path = `${ISLANDS}${hashOf(identity)}.js`
+const { resolve } = createRequire(import.meta.url)
+
+function scriptOf(file: string) {
+  const identity = readFileSync(file)
+  const bodies = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
+  return { path: `${ISLANDS}${hashOf(identity)}.js`, bodies }
+}
+const island = scriptOf(resolve('@sitewright/blocks/island'))
+const solver = scriptOf(resolve('@sitewright/blocks/solver'))
 
 /** Loads the script of forms. Pages without one have no script. */
-export const ISLAND = `<script type="module" src="${path}"></script>`
+export const ISLAND = `<script type="module" src="${island.path}"></script>`
+/** Path of the script that solves proofs of work. Browsers load it when a form is refused for want of one. */
+export const SOLVER = solver.path
 
 export function sendIsland(request: IncomingMessage, response: ServerResponse, url: string) {
-  if (url !== path) return sendText(response, 404, 'There is no such script')
+  const script = [island, solver].find(({ path }) => path === url)
+  if (!script) return sendText(response, 404, 'There is no such script')
   const encoding = encodingOf(request.headers['accept-encoding'])
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
     vary: 'accept-encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
-  return sendImmutable(request, response, { bytes: bodies[encoding], headers })
+  return sendImmutable(request, response, { bytes: script.bodies[encoding], headers })
 }

@@ -26,7 +26,8 @@ export async function languagesOf(db: Db, site: LiveSite, path: string, group?: 
   )
   const paths = new Map([...homes, ...pathsByLanguage(site, translations), [site.language, path] as const])
   const languages = inOrder(paths).map(({ language, path: href }) => ({
-    ...{ language, href },
+    language,
+    href,
     isCurrent: language === site.language,
   }))
   return {

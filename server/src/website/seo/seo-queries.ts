@@ -1,6 +1,7 @@
 import type { ThingPaths } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import type { BusinessFacts } from '../structured-data/json-ld.ts'
 import { thingPaths } from '../things/outline-queries.ts'
 
 /** What search engines may list: live, indexable pages, all of one release. */
@@ -96,14 +97,6 @@ export async function findTitles(db: Db, siteId: string, keys: string[]): Promis
     select slug_key as key, title from live_pages
     where site_id = ${siteId} and until_release is null and slug_key = any (${keys}::text[])`)
   return new Map(rows.map(({ key, title }) => [key, title]))
-}
-
-export type BusinessFacts = {
-  /** Whether tables can be reserved, and whether services can be booked. */
-  hasTables: boolean
-  hasServices: boolean
-  weekly: { weekday: number; start: string; end: string }[] | null
-  place: { address?: unknown; lat?: unknown; lng?: unknown } | null
 }
 
 /** How many pages are searched for the address of the business. */

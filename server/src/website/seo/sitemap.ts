@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/database.ts'
 import { pictureUrl, urlOf } from '../addresses.ts'
 import { alternatesOf } from '../frame/languages.ts'
@@ -9,18 +10,32 @@ import { xmlDocument, xmlElement, xmlText } from './xml.ts'
 const MAX_URLS = 50_000
 const XML = 'application/xml; charset=utf-8'
 
+/** Of sites that were asked for their sitemaps, how many there are, for a moment. */
+const knownParts = new LRUCache<string, number>({ max: 10_000, ttl: 60_000 })
+
+async function countParts(db: Db, { id, paths }: LiveSite): Promise<number> {
+  const parts = Math.max(1, Math.ceil((await countSitemapPages(db, id, paths)) / MAX_URLS))
+  knownParts.set(id, parts)
+  return parts
+}
+
 /** The sitemap of a site; past 50,000 addresses, the index of its sitemaps. */
 export async function sitemap(db: Db, site: LiveSite): Promise<Content> {
-  const count = await countSitemapPages(db, site.id, site.paths)
-  if (count <= MAX_URLS) return sitemapPart(db, site, 1)
-  const parts = Array.from({ length: Math.ceil(count / MAX_URLS) }, (_, i) => `/sitemap-${i + 1}.xml`)
+  const count = await countParts(db, site)
+  if (count === 1) return part(db, site, 1)
+  const parts = Array.from({ length: count }, (_, i) => `/sitemap-${i + 1}.xml`)
   const entries = parts.map((path) => `<sitemap>${xmlElement('loc', urlOf(site, path))}</sitemap>`)
   const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`
   return xml(index, site.release)
 }
 
-/** One of the sitemaps that the index names; the first one is not empty. */
-export async function sitemapPart(db: Db, site: LiveSite, number: number): Promise<Content> {
+/** One of the sitemaps that the index names; null beyond the last one, mostly without a query. */
+export async function sitemapPart(db: Db, site: LiveSite, number: number): Promise<Content | null> {
+  const known = number === 1 ? 1 : (knownParts.get(site.id) ?? (await countParts(db, site)))
+  return number > known ? null : part(db, site, number)
+}
+
+async function part(db: Db, site: LiveSite, number: number): Promise<Content> {
   const pages = await findSitemapPages(db, site.id, site.paths, {
     offset: (number - 1) * MAX_URLS,
     limit: MAX_URLS,

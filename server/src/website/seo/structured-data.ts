@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { LiveSite } from '../live-site.ts'
 import type { LivePage } from '../queries.ts'
-import { breadcrumbList, faqPage, localBusiness, webPage, webSite } from './json-ld.ts'
+import { breadcrumbList, faqPage, localBusiness, webPage, webSite } from '../structured-data/json-ld.ts'
 import { findBusinessFacts, findTitles } from './seo-queries.ts'
 
 /** The structured data of a page: what it is, the way to it, and on the home page the site and its business. */

@@ -99,12 +99,12 @@ export function findTables(db: Db, siteId: string, limit: number) {
 }
 
 /** Templates of custom blocks, with those that they contain. */
-/** Forms that take answers, by their ids. */
-export async function findOpenForms(db: Db, siteId: string, ids: string[], now: Date) {
-  const rows = await db.rows<{ id: string; fields: FormField[] }>(sql`
-    select id, fields from forms
-    where site_id = ${siteId} and id = any (${ids}) and block_id is null and (closes_at is null or closes_at > ${now})`)
-  return Object.fromEntries(rows.map(({ id, fields }) => [id, { fields }]))
+/** Forms by their ids, and whether they take answers. */
+export async function findForms(db: Db, siteId: string, ids: string[], now: Date) {
+  const rows = await db.rows<{ id: string; fields: FormField[]; isOpen: boolean }>(sql`
+    select id, fields, (closes_at is null or closes_at > ${now}) as "isOpen" from forms
+    where site_id = ${siteId} and id = any (${ids}) and block_id is null`)
+  return Object.fromEntries(rows.map(({ id, ...form }) => [id, form]))
 }
 
 export async function findTemplates(db: Db, siteId: string, ids: string[], limit: number) {
@@ -121,9 +121,6 @@ export async function findTemplates(db: Db, siteId: string, ids: string[], limit
   return Object.fromEntries(rows.map(({ id, template }) => [id, template]))
 }
 
-/** How many of the last published pages are looked at for the newest. */
-const LAST_PUBLISHED = raw('1000')
-
 type PageRow = Omit<PageLink, 'href' | 'date'> & { slug: string; createdAt: Date }
 
 /** The newest pages directly below a path, as they are in a release; working copies without one. */
@@ -135,15 +132,17 @@ export function findPagesBelow(db: Db, siteId: string, path: string, release: nu
       where site_id = ${siteId} and status = 'published' and regexp_replace(slug_key, '/?[^/]*$', '') = ${path} and slug_key <> ''
       order by created_at desc, id desc limit ${limit}`)
   }
+  const below = sql`
+    select page_id as id, ${columns}, page_created_at as "createdAt" from live_pages
+    where site_id = ${siteId} and regexp_replace(slug_key, '/?[^/]*$', '') = ${path} and slug_key <> ''
+      and from_release <= ${release}`
+  // Pages that were published while this is read are in the release as they were before.
   return db.rows<PageRow>(sql`
-    select pages.id, below.title, below.slug, description, image, created_at as "createdAt"
-    from (
-      select page_id, ${columns} from live_pages
-      where site_id = ${siteId} and regexp_replace(slug_key, '/?[^/]*$', '') = ${path} and slug_key <> ''
-        and from_release <= ${release} and (until_release is null or until_release > ${release})
-      order by published_at desc, page_id desc limit ${LAST_PUBLISHED}
-    ) below join pages on pages.id = page_id
-    order by created_at desc, pages.id desc limit ${limit}`)
+    select * from (
+      (${below} and until_release is null order by page_created_at desc, page_id desc limit ${limit})
+      union all
+      (${below} and until_release > ${release})
+    ) released order by "createdAt" desc, id desc limit ${limit}`)
 }
 
 /** The titles of the pages at some paths, without outer slashes. */

@@ -60,13 +60,12 @@ export function findJob(db: Db, siteId: string, slug: string) {
 }
 
 /** The blocks of the page that lays out a kind of thing, as they are in a release; working copies without one. */
-export async function findLayout(db: Db, siteId: string, pageId: string, release: number | null) {
-  const row = await db.first<{ blocks: Record<string, unknown> }>(
+export function findLayout(db: Db, siteId: string, pageId: string, release: number | null) {
+  return db.first<{ slug: string; blocks: Record<string, unknown> }>(
     release === null
-      ? sql`select blocks from pages where site_id = ${siteId} and id = ${pageId} and status <> 'archived'`
-      : sql`select blocks from live_pages
+      ? sql`select slug, blocks from pages where site_id = ${siteId} and id = ${pageId} and status <> 'archived'`
+      : sql`select slug, blocks from live_pages
           where site_id = ${siteId} and page_id = ${pageId}
             and from_release <= ${release} and (until_release is null or until_release > ${release})`,
   )
-  return row?.blocks ?? null
 }

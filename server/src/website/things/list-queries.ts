@@ -1,7 +1,7 @@
-import type { FilterName } from '@sitewright/blocks/page'
+import type { FilterName, TextFilter } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import {
   type JobRow,
   jobCard,
@@ -14,6 +14,7 @@ import {
   type UnitRow,
   unitCard,
 } from './card-queries.ts'
+import type { Edge, Position } from './cursors.ts'
 import type { ListQuery } from './query.ts'
 
 const PER_PAGE = 24
@@ -47,43 +48,72 @@ export type Rows = {
   jobs: JobRow
 }
 
-/** One page of the things of a kind, newest first, and whether there are more. */
+/** Rows in the order of the list, and whether there are more in the direction that was read. */
+export type Found<Row> = { rows: Row[]; hasMore: boolean; first?: Edge; last?: Edge }
+
+type Read = { limit: number; isBack: boolean | undefined }
+
+function foundOf<Row>(read: readonly Row[], { limit, isBack }: Read, edgeOf: (row: Row) => Edge): Found<Row> {
+  const rows = read.slice(0, limit)
+  if (isBack) rows.reverse()
+  const [first] = rows
+  const last = rows.at(-1)
+  return {
+    rows,
+    hasMore: read.length > limit,
+    ...(first && last && { first: edgeOf(first), last: edgeOf(last) }),
+  }
+}
+
+/** One page of the things of a kind, newest first. Reads no more of a later page than of the first. */
 export async function findPageOf<Kind extends LayoutKind>(
   db: Db,
   siteId: string,
   kind: Kind,
-  { page, filters }: ListQuery,
-): Promise<{ rows: Rows[Kind][]; hasMore: boolean }> {
+  { filters, position }: Pick<ListQuery, 'filters'> & { position?: Position | null },
+): Promise<Found<Rows[Kind]>> {
   const { table, shown, columns } = SOURCES[kind]
   const chosen = Object.entries(filters).map(([name, value]) => CONDITIONS[name as FilterName](value))
-  const rows = await db.rows<Rows[Kind]>(sql`
-    select ${columns} from (
-      select * from ${table} where ${join([sql`site_id = ${siteId}`, shown, ...chosen], ' and ')}
-      order by created_at desc, id desc limit ${ROWS} offset ${(page - 1) * PER_PAGE}
+  const order = raw(position?.isBack ? 'asc' : 'desc')
+  const beyond = raw(position?.isBack ? '>' : '<')
+  const keyset = position
+    ? sql` and (created_at, id) ${beyond} (${new Date(position.edge[0])}::timestamptz, ${position.edge[1]})`
+    : empty
+  const rows = await db.rows<Rows[Kind] & { id: string; createdAt: Date }>(sql`
+    select ${columns}, created_at as "createdAt" from (
+      select * from ${table} where ${join([sql`site_id = ${siteId}`, shown, ...chosen], ' and ')}${keyset}
+      order by created_at ${order}, id ${order} limit ${ROWS}
     ) ${table}`)
-  return { rows: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE }
+  const read = { limit: PER_PAGE, isBack: position?.isBack }
+  return foundOf(rows, read, ({ createdAt, id }) => [createdAt.getTime(), id])
 }
 
-const MAX_OPTIONS = 50
+export type Values = { column: TextFilter; limit: number; position?: Position | null }
 
-/** The values that shown things of a kind have in a column. Each is one step on an index, however many things have it. */
+/**
+ * The values that shown things of a kind have in a column, in their order. Each is one step on an index, however many things
+ * have it.
+ */
 export async function findValues(
   db: Db,
   siteId: string,
   kind: LayoutKind,
-  column: 'category' | 'city' | 'department',
-): Promise<string[]> {
+  { column, limit, position }: Values,
+): Promise<Found<{ key: string; value: string }>> {
   const { table, shown } = SOURCES[kind]
   const name = raw(column)
+  const isBack = position?.isBack
+  const order = raw(isBack ? 'desc' : 'asc')
+  const beyond = raw(isBack ? '<' : '>')
   const next = (after: Sql) => sql`(
     select lower(${name}) as key, ${name} as value from ${table}
-    where site_id = ${siteId} and ${shown} and lower(${name}) > ${after} order by lower(${name}) limit 1)`
-  const rows = await db.rows<{ value: string }>(sql`
+    where site_id = ${siteId} and ${shown} and lower(${name}) ${beyond} ${after} order by lower(${name}) ${order} limit 1)`
+  const rows = await db.rows<{ key: string; value: string }>(sql`
     with recursive found as (
-      ${next(sql`''`)}
+      ${next(sql`${position?.edge[0] ?? ''}::text`)}
       union all
       select next.key, next.value from found cross join lateral ${next(sql`found.key`)} next
     )
-    select value from found limit ${MAX_OPTIONS}`)
-  return rows.map(({ value }) => value)
+    select key, value from found where key <> '' limit ${limit + 1}`)
+  return foundOf(rows, { limit, isBack }, ({ key }) => [key, ''])
 }

@@ -1,43 +1,129 @@
-import type { Directory, FilterName } from '@sitewright/blocks/page'
+import type { Directory, FilterName, TextFilter } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../../features/sites/rules.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/context.ts'
 import type { LiveSite } from '../live-site.ts'
+import { cursorOf, type Position, positionOf } from './cursors.ts'
 import { hrefOf, thingsOf } from './hrefs.ts'
-import { findPageOf, findValues } from './list-queries.ts'
-import { FILTERS, isLastPage, type ListQuery } from './query.ts'
+import { type Found, findPageOf, findValues } from './list-queries.ts'
+import { FILTERS, isTextFilter, kindAt, type ListQuery, listQueryOf, searchOf } from './query.ts'
 
-/** One page of all things of a kind, with the values that they can be filtered by. */
+/** What a request asks a list of things for. */
+export type Asked = {
+  kind: LayoutKind
+  query: ListQuery
+  /** Null for the first page. */
+  position: Position | null
+}
+type Part = Pick<Asked, 'query' | 'position'>
+export const FIRST_PAGE: Part = { query: { filters: {} }, position: null }
+
+type Services = Pick<Platform, 'db' | 'secrets'>
+
+const OPTIONS = 50
+const VALUES_PER_PAGE = 100
+
+/** What the query of a path asks for, where a list declares one. */
+export function askedOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  site: LiveSite,
+  path: string,
+  search: string,
+): Asked | undefined {
+  const kind = kindAt(site.paths, path)
+  if (!kind) return undefined
+  const query = listQueryOf(kind, search)
+  const position =
+    query.page === undefined ? null : positionOf(secrets, nameOf(site, kind, query), query.page)
+  return { kind, query, position }
+}
+
+/** Whether its page is none of the list: from before there were cursors, of another list, or altered. */
+export const isUnknownPage = ({ query, position }: Asked) => query.page !== undefined && position === null
+
+/** Identifies a list, so that others reject its cursors. */
+const nameOf = (site: LiveSite, kind: LayoutKind, { filters, all }: ListQuery) =>
+  `${site.id} ${kind} ${searchOf({ filters, ...(all && { all }) })}`
+
+/** The query of its first page. */
+export const firstPageOf = ({ query: { page, ...query } }: Asked) => searchOf(query)
+
+/** One page of all things of a kind, or of the values that they can be filtered by. */
 export async function directoryOf(
-  db: Database,
+  services: Services,
   site: LiveSite,
   kind: LayoutKind,
-  query: ListQuery,
+  { query, position }: Part,
 ): Promise<Directory> {
-  const { id, accountId, paths } = site
-  const isFiltered = Object.keys(query.filters).length > 0
-  const [{ rows, hasMore }, filters] = await Promise.all([
-    // Few things of many may match.
-    findPageOf(isFiltered ? db.slow(accountId) : db, id, kind, query),
-    filtersOf(db, id, kind, query),
+  const asked = { kind, query, position }
+  const [{ found, shown }, filters] = await Promise.all([
+    query.all ? valuesOn(services, site, asked, query.all) : thingsOn(services, site, asked),
+    filtersOf(services, site, asked),
   ])
+  const chosen = Object.fromEntries(filters.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
+  const own = { filters: chosen, ...(query.all && { all: query.all }) }
+  const pager = pagerOf(services, site, { kind, query: own, position }, found)
+  return { href: hrefOf(site.paths, kind), filters, ...pager, ...shown }
+}
+
+async function thingsOn({ db }: Services, site: LiveSite, { kind, query: { filters }, position }: Asked) {
+  // Few things of many may match.
+  const reading = Object.keys(filters).length > 0 ? db.slow(site.accountId) : db
+  const found = await findPageOf(reading, site.id, kind, { filters, position })
+  return { found, shown: { [kind]: thingsOf(site.paths, kind, found.rows) } }
+}
+
+async function valuesOn(
+  { db }: Services,
+  site: LiveSite,
+  { kind, query, position }: Asked,
+  name: TextFilter,
+) {
+  const found = await findValues(db, site.id, kind, { column: name, limit: VALUES_PER_PAGE, position })
+  const links = found.rows.map(({ value }) => ({
+    label: value,
+    href: hrefOf(site.paths, kind) + searchOf({ filters: { ...query.filters, [name]: value } }),
+  }))
+  return { found, shown: { values: { name, links } } }
+}
+
+/** A position proves that there was something before it, or after it; where that is gone, its link leads to the first page. */
+function pagerOf(
+  { secrets }: Services,
+  site: LiveSite,
+  { kind, query, position }: Asked,
+  { hasMore, first, last }: Found<unknown>,
+): Pick<Directory, 'page' | 'previous' | 'next'> {
+  const isFirst = !position || (position.isBack && !hasMore)
+  const number = isFirst ? 1 : position.number
+  const hrefWith = (part: Position) => {
+    const page = cursorOf(secrets, nameOf(site, kind, query), part)
+    return hrefOf(site.paths, kind) + searchOf({ ...query, page })
+  }
+  const back = first && { number: Math.max(number - 1, 1), isBack: true, edge: first }
+  const on = last && { number: number + 1, isBack: false, edge: last }
   return {
-    href: hrefOf(paths, kind),
-    page: query.page,
-    hasMore: hasMore && !isLastPage(query),
-    filters,
-    [kind]: thingsOf(paths, kind, rows),
+    page: number,
+    ...(back && !isFirst && { previous: hrefWith(back) }),
+    ...(on && (position?.isBack || hasMore) && { next: hrefWith(on) }),
   }
 }
 
-async function filtersOf(db: Database, siteId: string, kind: LayoutKind, { filters }: ListQuery) {
+async function filtersOf({ db }: Services, site: LiveSite, { kind, query: { filters } }: Asked) {
   const declared = Object.entries(FILTERS[kind]) as [FilterName, 'text' | readonly string[]][]
   const all = await Promise.all(
     declared.map(async ([name, allowed]) => {
       const value = filters[name] ?? ''
-      if (allowed !== 'text') return { name, value, options: allowed }
-      const options = await findValues(db, siteId, kind, name as 'category' | 'city' | 'department')
+      if (!isTextFilter(name) || allowed !== 'text') return { name, value, options: [...allowed] }
+      const { rows, hasMore } = await findValues(db, site.id, kind, { column: name, limit: OPTIONS })
+      const options = rows.map((row) => row.value)
       const known = options.find((option) => option.toLowerCase() === value.toLowerCase())
-      return { name, value: known ?? value, options: known || value === '' ? options : [value, ...options] }
+      const { [name]: _, ...others } = filters
+      return {
+        name,
+        value: known ?? value,
+        options: known || value === '' ? options : [value, ...options],
+        ...(hasMore && { all: hrefOf(site.paths, kind) + searchOf({ filters: others, all: name }) }),
+      }
     }),
   )
   return all.filter(({ options }) => options.length > 0)

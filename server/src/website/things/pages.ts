@@ -1,17 +1,17 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { SiteData, Thing } from '@sitewright/blocks/page'
-import { LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
+import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
-import type { Asked } from '../data.ts'
 import type { LiveSite } from '../live-site.ts'
-import { breadcrumbList } from '../seo/json-ld.ts'
-import { structuredDataOfThing } from '../seo/thing-data.ts'
+import { breadcrumbList } from '../structured-data/json-ld.ts'
+import { structuredDataOfThing } from '../structured-data/thing-data.ts'
 import { findTables } from './card-queries.ts'
 import * as queries from './detail-queries.ts'
 import { hrefOf } from './hrefs.ts'
 import { findPageOf } from './list-queries.ts'
-import { kindAt, listQueryOf } from './query.ts'
+import type { Asked } from './lists.ts'
+import { thingAt } from './query.ts'
 
 /** A page that shows things of the site, by its path. */
 export type ThingPage = {
@@ -30,12 +30,6 @@ export type ThingPage = {
 const CALENDAR_MONTHS = 3
 const MAX_CALENDAR_DAYS = 31 * CALENDAR_MONTHS
 
-/** What the query of a path asks for, where a list declares one. */
-export function askedOf({ paths }: LiveSite, path: string, search: string): Asked | undefined {
-  const kind = kindAt(paths, path)
-  return kind && { kind, query: listQueryOf(kind, search) }
-}
-
 /** The built-in page at a path: a list of things, or one thing; null when visitors may see nothing there. */
 export async function findThingPage(
   platform: Platform,
@@ -45,23 +39,23 @@ export async function findThingPage(
 ): Promise<ThingPage | null> {
   if (asked) return listPage(platform, site, asked)
   if (path === hrefOf(site.paths, 'tables')) return reservationPage(platform, site)
-  const [, prefix, slug, ...rest] = path.split('/')
-  const kind = LAYOUT_KINDS.find((one) => site.paths[one] === prefix)
-  if (!kind || !slug || rest.length > 0) return null
+  const thing = thingAt(site.paths, path)
+  if (!thing) return null
+  const { kind, slug } = thing
   const found = await DETAILS[kind](platform, site, slug)
   if (!found) return null
   const layout = site.layouts[kind]
   const own = layout ? await queries.findLayout(platform.db, site.id, layout, site.release) : null
-  const { thing, createdAt } = found
+  const { createdAt } = found
   const trail = [
     { label: labelsOf(site.language)[kind], href: hrefOf(site.paths, kind) },
     { label: found.title, href: hrefOf(site.paths, kind, slug) },
   ]
   return {
     ...{ title: found.title, description: found.description, image: found.image, until: found.until },
-    blocks: own ?? pageOf(found.title, [{ type: 'Breadcrumbs', props: {} }, ...found.blocks]),
-    data: { thing, trail },
-    jsonLd: structuredDataOfThing(site, { path, thing, createdAt, trail }),
+    blocks: own?.blocks ?? pageOf(found.title, [{ type: 'Breadcrumbs', props: {} }, ...found.blocks]),
+    data: { thing: found.thing, trail },
+    jsonLd: structuredDataOfThing(site, { path, thing: found.thing, createdAt, trail }),
   }
 }
 
@@ -84,8 +78,8 @@ const pageOf = (title: string, parts: Part[]) => ({
 const DESCRIBED = 5
 
 /** A kind of which there is nothing has no list. */
-async function listPage({ db }: Platform, site: LiveSite, { kind, query }: Asked): Promise<ThingPage | null> {
-  const { rows } = await findPageOf(db, site.id, kind, { ...query, filters: {} })
+async function listPage({ db }: Platform, site: LiveSite, { kind }: Asked): Promise<ThingPage | null> {
+  const { rows } = await findPageOf(db, site.id, kind, { filters: {} })
   if (rows.length === 0) return null
   const title = labelsOf(site.language)[kind]
   const names = rows.slice(0, DESCRIBED).map((row) => ('title' in row ? row.title : row.name))

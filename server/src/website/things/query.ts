@@ -1,9 +1,10 @@
-import type { FilterName } from '@sitewright/blocks/page'
-import type { LayoutKind, ThingPaths } from '../../features/sites/rules.ts'
+import type { FilterName, TextFilter } from '@sitewright/blocks/page'
+import { LAYOUT_KINDS, type LayoutKind, type ThingPaths } from '../../features/sites/rules.ts'
 
-const MAX_PAGE = 50
 const MAX_VALUE_LENGTH = 255
-const MAX_QUERY_LENGTH = 2_000
+/** A value and a cursor of the longest text, in any script. */
+const MAX_QUERY_LENGTH = 8_000
+const CURSOR = /^[\w-]{1,2000}$/
 /** Numbers that a list can be filtered by: so many, or more. */
 export const BEDROOMS = ['1', '2', '3', '4', '5']
 export const GUESTS = ['1', '2', '3', '4', '5', '6', '8', '10']
@@ -19,13 +20,28 @@ export const FILTERS: Record<LayoutKind, Partial<Record<FilterName, 'text' | rea
   jobs: { department: 'text' },
 }
 
-export type ListQuery = { page: number; filters: Partial<Record<FilterName, string>> }
-export const FIRST_PAGE: ListQuery = { page: 1, filters: {} }
+const TEXT_FILTERS: Record<TextFilter, true> = { category: true, city: true, department: true }
+export const isTextFilter = (name: string): name is TextFilter => Object.hasOwn(TEXT_FILTERS, name)
+
+export type ListQuery = {
+  filters: Partial<Record<FilterName, string>>
+  /** The filter whose values are listed instead of things. */
+  all?: TextFilter
+  /** A cursor, as it was sent; none for the first page. */
+  page?: string
+}
 
 /** The kind whose list is at a path. */
 export function kindAt(paths: ThingPaths, path: string): LayoutKind | undefined {
   const kinds = Object.keys(FILTERS) as LayoutKind[]
   return kinds.find((kind) => path === `/${paths[kind]}`)
+}
+
+/** The thing whose page is at a path. */
+export function thingAt(paths: ThingPaths, path: string): { kind: LayoutKind; slug: string } | undefined {
+  const [, prefix, slug, ...rest] = path.split('/')
+  const kind = LAYOUT_KINDS.find((one) => paths[one] === prefix)
+  return kind && slug && rest.length === 0 ? { kind, slug } : undefined
 }
 
 /** The variant of a product that a query asks for, at the path of a product. */
@@ -38,21 +54,21 @@ export function variantAt(paths: ThingPaths, path: string, search: string): stri
 /** Reads what a list declares; anything else is ignored. */
 export function listQueryOf(kind: LayoutKind, search: string): ListQuery {
   const sent = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH))
-  const filters: ListQuery['filters'] = {}
+  const query: ListQuery = { filters: {} }
   for (const [name, allowed] of Object.entries(FILTERS[kind]) as [FilterName, 'text' | readonly string[]][]) {
-    const value = sent.get(name)?.trim().toWellFormed().normalize('NFC').replaceAll('\0', '') ?? ''
-    const isValid = allowed === 'text' ? value.length <= MAX_VALUE_LENGTH : allowed.includes(value)
-    if (value !== '' && isValid) filters[name] = value
+    const value = sent.get(name)?.toWellFormed().replaceAll('\0', '') ?? ''
+    const isValid = allowed === 'text' ? [...value].length <= MAX_VALUE_LENGTH : allowed.includes(value)
+    if (value !== '' && isValid) query.filters[name] = value
   }
-  const page = Number(/^[1-9]\d?$/.exec(sent.get('page') ?? '')?.[0] ?? 1)
-  return { page: page <= MAX_PAGE ? page : 1, filters }
+  const all = sent.get('all') ?? ''
+  if (isTextFilter(all) && FILTERS[kind][all]) query.all = all
+  const page = sent.get('page') ?? ''
+  if (CURSOR.test(page)) query.page = page
+  return query
 }
 
 /** The query in its one form, with its question mark; empty for the first page without filters. */
-export function searchOf({ page, filters }: ListQuery): string {
-  const query = new URLSearchParams(filters as Record<string, string>)
-  if (page > 1) query.set('page', String(page))
+export function searchOf({ filters, ...rest }: ListQuery): string {
+  const query = new URLSearchParams({ ...filters, ...rest })
   return query.size > 0 ? `?${query}` : ''
 }
-
-export const isLastPage = ({ page }: ListQuery) => page >= MAX_PAGE

@@ -1,9 +1,14 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm, PanelLine } from '@sitewright/blocks/page'
-import type { VisitorAccount, VisitorSignIn } from '../../features/customers/visits/contract.ts'
+import { pathTo } from '../../api/path-params.ts'
+import {
+  customerVisits,
+  type VisitorAccount,
+  type VisitorSignIn,
+} from '../../features/customers/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { orderTexts } from './shop-views.ts'
-import { dayOf, factsOf, priceOf } from './view-parts.ts'
+import { dayOf, factsOf, formatPrice } from './view-parts.ts'
 
 type Labels = ReturnType<typeof labelsOf>
 
@@ -22,20 +27,23 @@ export function account(site: LiveSite, { customer, isLinkSent, points, activiti
     text: [name, email].filter(Boolean).join('\n'),
     lines: activities.map((activity) => lineOf(site, activity)),
     facts: factsOf([
-      ...(activities.length === 0 ? [[labels.nothingYet, ''] as [string, string]] : []),
+      [labels.nothingYet, activities.length === 0 ? '' : null],
       ...(points ? pointFacts(language, points) : []),
     ]),
     forms: [
       {
-        ...{ id: 'sign-out', action: '/_sw/account/sign-out' },
-        ...{ submitLabel: labels.signOut, isSecondary: true },
+        id: 'sign-out',
+        action: pathTo(customerVisits.endpoints.signOut),
+        submitLabel: labels.signOut,
+        isSecondary: true,
       },
     ],
   }
 }
 
 const linkForm = (labels: Labels): PanelForm => ({
-  ...{ id: 'sign-in', action: '/_sw/account/links' },
+  id: 'sign-in',
+  action: pathTo(customerVisits.endpoints.requestSignIn),
   fields: [{ name: 'email', label: labels.email, type: 'email', required: true }],
   submitLabel: labels.sendLink,
 })
@@ -51,7 +59,7 @@ function pointFacts(
     [
       programName,
       worth > 0
-        ? labels.pointsWorth.replace('{}', held).replace('{}', priceOf(worth, currency, language) ?? '')
+        ? labels.pointsWorth.replace('{}', held).replace('{}', formatPrice(worth, currency, language) ?? '')
         : labels.pointsBalance.replace('{}', held),
     ],
     [labels.tier, tier],
@@ -89,7 +97,7 @@ function lineOf(
     title: `${names[kind]}, ${day}`,
     href: path,
     ...(text && { text }),
-    amount: (currency && priceOf(total, currency, language)) ?? '',
+    amount: (currency && formatPrice(total, currency, language)) ?? '',
   }
 }
 
@@ -98,6 +106,12 @@ export function signIn({ language }: LiveSite, { token, email }: VisitorSignIn):
   return {
     heading: labels.signIn,
     text: labels.signInAs.replace('{}', email),
-    forms: [{ id: 'sign-in', action: `/_sw/account/links/${token}`, submitLabel: labels.signIn }],
+    forms: [
+      {
+        id: 'sign-in',
+        action: pathTo(customerVisits.endpoints.signIn, { token }),
+        submitLabel: labels.signIn,
+      },
+    ],
   }
 }

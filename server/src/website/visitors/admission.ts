@@ -16,5 +16,5 @@ export const admissionOf = (request: IncomingMessage): SiteAdmission | null => a
 
 export const visitedSiteOf = (site: LiveSite): VisitedSite => {
   const { id, accountId, name, language, currency, timeZone, origin } = site
-  return { ...{ id, accountId, name, language, currency, timeZone, origin }, mode: 'live' }
+  return { id, accountId, name, language, currency, timeZone, origin, mode: 'live' }
 }

@@ -1,10 +1,13 @@
 import type { SentForm } from '../../api/caller.ts'
+import { MAX_PROOF_LENGTH } from '../../platform/visitors/proof-of-work.ts'
 
 /** What every form of a page sends besides its fields. */
 export const FORM_FIELDS = { token: '_token', page: '_page', block: '_block', trap: '_website' } as const
+/** Added by the script of forms. */
+const PROOF = '_altcha'
 
 const MAX_PATH_LENGTH = 2_000
-const MAX_BLOCK_LENGTH = 300
+const MAX_BLOCK_LENGTH = 500
 
 /** Takes our own fields out of a body. `referer` names the page when the form does not. */
 export function takeForm(body: unknown, host: string, referer = ''): SentForm {
@@ -17,6 +20,7 @@ export function takeForm(body: unknown, host: string, referer = ''): SentForm {
   const page = take(FORM_FIELDS.page, MAX_PATH_LENGTH)
   const block = take(FORM_FIELDS.block, MAX_BLOCK_LENGTH)
   const token = take(FORM_FIELDS.token, 100)
+  const proof = take(PROOF, MAX_PROOF_LENGTH)
   const isTrapped = take(FORM_FIELDS.trap, 10_000) !== ''
   // Browsers send the fields that were left empty.
   for (const [name, value] of Object.entries(fields)) if (value === '') delete fields[name]
@@ -24,12 +28,14 @@ export function takeForm(body: unknown, host: string, referer = ''): SentForm {
     page: isPath(page) ? page : pathOf(referer, host),
     block: block || null,
     token,
+    proof,
     isTrapped,
     values: Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => shownOf(name, value))),
   }
 }
 
-const isPath = (path: string) => /^\/(?![/\\])/.test(path) && !path.startsWith('/_sw/')
+const isPath = (path: string) =>
+  /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path) && !path.startsWith('/_sw/')
 
 function pathOf(referer: string, host: string): string {
   if (!URL.canParse(referer)) return '/'

@@ -1,14 +1,18 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm, PanelLine } from '@sitewright/blocks/page'
-import type {
-  VisitorCart,
-  VisitorCartLink,
-  VisitorCheckout,
-  VisitorOrder,
+import { pathTo } from '../../api/path-params.ts'
+import { customerVisits } from '../../features/customers/visits/contract.ts'
+import {
+  shopVisits,
+  type VisitorCart,
+  type VisitorCartLink,
+  type VisitorCheckout,
+  type VisitorOrder,
 } from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { hrefOf } from '../things/hrefs.ts'
-import { factsOf, priceOf } from './view-parts.ts'
+import { fieldText } from './messages.ts'
+import { factsOf, formatPrice, momentOf } from './view-parts.ts'
 
 type Labels = ReturnType<typeof labelsOf>
 type Fact = [label: string, value: string | null]
@@ -20,13 +24,16 @@ export function cart(site: LiveSite, result: VisitorCart): Panel {
   const labels = labelsOf(language)
   const { lines, subtotal, currency, canCheckOut } = result
   const checkout: PanelForm = {
-    ...{ id: 'checkout', action: '/_sw/checkout', method: 'get', submitLabel: labels.checkout },
+    id: 'checkout',
+    action: pathTo(shopVisits.endpoints.showCheckout),
+    method: 'get',
+    submitLabel: labels.checkout,
   }
   return {
     heading: labels.cart,
     ...(lines.length === 0 && { text: labels.cartEmpty }),
     lines: lines.map((line) => ({ ...shownLine(site, line, currency), forms: lineForms(line, labels) })),
-    facts: lines.length > 0 ? factsOf([[labels.subtotal, priceOf(subtotal, currency, language)]]) : [],
+    facts: lines.length > 0 ? factsOf([[labels.subtotal, formatPrice(subtotal, currency, language)]]) : [],
     links: [{ label: labels.continueShopping, href: hrefOf(paths, 'products') }],
     forms: canCheckOut ? [checkout] : [],
   }
@@ -47,30 +54,39 @@ function shownLine({ language, paths }: LiveSite, line: CartLine, currency: stri
     ...(slug !== null && { href: hrefOf(paths, 'products', slug) }),
     image: image ?? '',
     ...pieces(unitPrice, quantity, currency, language),
-    amount: priceOf(total, currency, language) ?? '',
+    amount: formatPrice(total, currency, language) ?? '',
     ...(problem && { problem: problems[problem] }),
   }
 }
 
 const pieces = (unitPrice: number, quantity: number, currency: string, language: string) =>
-  quantity > 1 ? { text: `${quantity} × ${priceOf(unitPrice, currency, language)}` } : {}
+  quantity > 1 ? { text: `${quantity} × ${formatPrice(unitPrice, currency, language)}` } : {}
 
 function lineForms({ id, quantity, problem, left }: CartLine, labels: Labels): PanelForm[] {
-  const action = `/_sw/cart/items/${id}`
+  const action = pathTo(shopVisits.endpoints.changeCartItem, { itemId: id })
   const change: PanelForm = {
     id: `change-${id}`,
     action,
     fields: [
       {
-        ...{ name: 'quantity', label: labels.quantity, type: 'number', required: true },
-        ...{ value: String(quantity), min: 1, max: left ?? MAX_QUANTITY },
+        name: 'quantity',
+        label: labels.quantity,
+        type: 'number',
+        required: true,
+        value: String(quantity),
+        min: 1,
+        max: left ?? MAX_QUANTITY,
       },
     ],
-    ...{ submitLabel: labels.update, isSecondary: true },
+    submitLabel: labels.update,
+    isSecondary: true,
   }
   const remove: PanelForm = {
-    ...{ id: `remove-${id}`, action, hidden: { quantity: '0' } },
-    ...{ submitLabel: labels.remove, isSecondary: true },
+    id: `remove-${id}`,
+    action,
+    hidden: { quantity: '0' },
+    submitLabel: labels.remove,
+    isSecondary: true,
   }
   return problem === 'gone' || problem === 'sold_out' ? [remove] : [change, remove]
 }
@@ -80,8 +96,14 @@ export function cartLink(site: LiveSite, { token, cart: shown }: VisitorCartLink
   return {
     heading: labels.yourCart,
     lines: shown.lines.map((line) => shownLine(site, line, shown.currency)),
-    facts: factsOf([[labels.subtotal, priceOf(shown.subtotal, shown.currency, site.language)]]),
-    forms: [{ id: 'restore', action: `/_sw/cart/links/${token}`, submitLabel: labels.continueCart }],
+    facts: factsOf([[labels.subtotal, formatPrice(shown.subtotal, shown.currency, site.language)]]),
+    forms: [
+      {
+        id: 'restore',
+        action: pathTo(shopVisits.endpoints.restoreCart, { token }),
+        submitLabel: labels.continueCart,
+      },
+    ],
   }
 }
 
@@ -90,19 +112,29 @@ export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
   const { cart: shown, offer, isEditing } = result
   if (!shown.canCheckOut) return cart(site, shown)
   const lines = shown.lines.map((line) => shownLine(site, line, shown.currency))
-  const back = { label: labels.cart, href: '/_sw/cart' }
-  const me = { label: result.isSignedIn ? labels.account : labels.signIn, href: '/_sw/account' }
+  const back = { label: labels.cart, href: pathTo(shopVisits.endpoints.showCart) }
+  const me = {
+    label: result.isSignedIn ? labels.account : labels.signIn,
+    href: pathTo(customerVisits.endpoints.showAccount),
+  }
+  const edit = pathTo(shopVisits.endpoints.showCheckout, { edit: 'address' })
   if (isEditing || !offer)
     return {
-      ...{ heading: labels.checkout, lines },
-      facts: factsOf([[labels.subtotal, priceOf(shown.subtotal, shown.currency, site.language)]]),
+      heading: labels.checkout,
+      lines,
+      alerts: result.refused
+        .filter(({ field }) => field === 'country')
+        .map((refused) => fieldText(refused, site.language)),
+      facts: factsOf([[labels.subtotal, formatPrice(shown.subtotal, shown.currency, site.language)]]),
       links: [back, me],
       forms: [addressForm(site, result)],
     }
   return {
-    ...{ heading: labels.reviewOrder, lines },
+    heading: labels.reviewOrder,
+    lines,
+    alerts: result.refused.map((refused) => fieldText(refused, site.language)),
     facts: factsOf([...totals(site, { ...offer, currency: shown.currency }), ...cardFacts(site, result)]),
-    links: [back, { label: labels.changeDetails, href: '/_sw/checkout?edit=address' }, me],
+    links: [back, { label: labels.changeDetails, href: edit }, me],
     forms: [orderForm(site, result), choicesForm(site, result)],
   }
 }
@@ -118,10 +150,16 @@ function addressForm(
     .sort((a, b) => a.label.localeCompare(b.label, language))
   const text = (name: 'line1' | 'line2' | 'postalCode' | 'city' | 'region', required = false) =>
     ({ name, label: labels[name], type: 'text', required, value: address?.[name] ?? '' }) as const
+  const reminder = {
+    name: 'remind',
+    label: labels.remindMe,
+    type: 'consent' as const,
+    value: remind ? 'yes' : '',
+  }
   return {
     id: 'address',
     heading: labels.yourDetails,
-    action: '/_sw/checkout/address',
+    action: pathTo(shopVisits.endpoints.saveAddress),
     hidden: { edit: 'address' },
     fields: [
       { name: 'name', label: labels.name, type: 'text', required: true, value: address?.name ?? '' },
@@ -131,17 +169,14 @@ function addressForm(
         ? [text('line1', true), text('line2'), text('postalCode'), text('city', true), text('region')]
         : []),
       {
-        ...{ name: 'country', label: labels.country, type: 'choice', required: true, choices },
+        name: 'country',
+        label: labels.country,
+        type: 'choice',
+        required: true,
+        choices,
         value: address?.country ?? (countries.length === 1 ? (countries[0] as string) : ''),
       },
-      ...(offersReminder
-        ? [
-            {
-              ...{ name: 'remind', label: labels.remindMe, type: 'consent' as const },
-              value: remind ? 'yes' : '',
-            },
-          ]
-        : []),
+      ...(offersReminder ? [reminder] : []),
     ],
     submitLabel: labels.continueToOrder,
   }
@@ -155,7 +190,7 @@ type Charged = Pick<
 function totals({ language }: LiveSite, charged: Charged): Fact[] {
   const labels = labelsOf(language)
   const { subtotal, discount, shippingCost, taxes, addedTax, total, currency } = charged
-  const money = (amount: number) => priceOf(amount, currency, language)
+  const money = (amount: number) => formatPrice(amount, currency, language)
   const taxFacts = taxes.map(
     ({ name, amount }): Fact => [addedTax > 0 ? name : labels.including.replace('{}', name), money(amount)],
   )
@@ -171,7 +206,7 @@ function totals({ language }: LiveSite, charged: Charged): Fact[] {
 
 function cardFacts({ language }: LiveSite, { offer, cart, address }: VisitorCheckout): Fact[] {
   const labels = labelsOf(language)
-  const money = (amount: number) => priceOf(amount, cart.currency, language)
+  const money = (amount: number) => formatPrice(amount, cart.currency, language)
   const to = address && [
     address.name,
     address.line1,
@@ -179,12 +214,8 @@ function cardFacts({ language }: LiveSite, { offer, cart, address }: VisitorChec
   ]
   const card = offer?.giftCard
   return [
-    ...(card && offer
-      ? [
-          [labels.giftCard.replace('{}', card.hint), money(-card.amount)] as Fact,
-          [labels.due, money(offer.due)] as Fact,
-        ]
-      : []),
+    [labels.giftCard.replace('{}', card?.hint ?? ''), card ? money(-card.amount) : null],
+    [labels.due, card && offer ? money(offer.due) : null],
     [labels.deliveryAddress, to?.filter(Boolean).join(', ') ?? null],
   ]
 }
@@ -195,16 +226,19 @@ function orderForm({ language }: LiveSite, { offer, payments }: VisitorCheckout)
   const isPaid = offer?.due === 0
   return {
     id: 'order',
-    action: '/_sw/checkout',
+    action: pathTo(shopVisits.endpoints.placeOrder),
     hidden: {
       total: String(offer?.total),
       due: String(offer?.due),
+      ...(offer?.deliveryId && { deliveryId: offer.deliveryId }),
       ...(only && others.length === 0 && !isPaid && { paymentId: only.id }),
     },
     ...(others.length > 0 &&
       !isPaid && {
         choice: {
-          ...{ name: 'paymentId', label: labels.payment, isWide: true },
+          name: 'paymentId',
+          label: labels.payment,
+          isWide: true,
           options: payments.map(({ id, name }) => ({ value: id, label: name })),
         },
       }),
@@ -214,16 +248,19 @@ function orderForm({ language }: LiveSite, { offer, payments }: VisitorCheckout)
 
 function choicesForm({ language }: LiveSite, { offer, cart }: VisitorCheckout): PanelForm {
   const labels = labelsOf(language)
-  const { deliveries = [], deliveryId = null, couponCode, points } = offer ?? {}
-  const costOf = (cost: number) => (cost === 0 ? labels.free : priceOf(cost, cart.currency, language))
+  const { deliveries = [], deliveryId = null, couponCode, points, giftCard } = offer ?? {}
+  const costOf = (cost: number) => (cost === 0 ? labels.free : formatPrice(cost, cart.currency, language))
   return {
     id: 'choices',
-    action: '/_sw/checkout/choices',
+    action: pathTo(shopVisits.endpoints.chooseAtCheckout),
     fields: [
       ...(deliveries.length > 1
         ? [
             {
-              ...{ name: 'deliveryId', label: labels.delivery, type: 'choice' as const, required: true },
+              name: 'deliveryId',
+              label: labels.delivery,
+              type: 'choice' as const,
+              required: true,
               value: deliveryId ?? '',
               choices: deliveries.map(({ id, name, cost }) => ({
                 value: id,
@@ -235,15 +272,28 @@ function choicesForm({ language }: LiveSite, { offer, cart }: VisitorCheckout): 
       ...(points
         ? [
             {
-              ...{ name: 'usePoints', type: 'consent' as const, value: points.isUsed ? 'yes' : '' },
+              name: 'usePoints',
+              type: 'consent' as const,
+              value: points.isUsed ? 'yes' : '',
               label: labels.usePoints.replace('{}', costOf(points.amount) ?? ''),
             },
           ]
         : []),
       { name: 'couponCode', label: labels.couponCode, type: 'text', maxLength: 64, value: couponCode ?? '' },
+      ...(giftCard
+        ? [
+            {
+              name: 'keepGiftCard',
+              type: 'consent' as const,
+              value: 'yes',
+              label: labels.giftCard.replace('{}', giftCard.hint),
+            },
+          ]
+        : []),
       { name: 'giftCardCode', label: labels.giftCardCode, type: 'text', maxLength: 64 },
     ],
-    ...{ submitLabel: labels.applyChoices, isSecondary: true },
+    submitLabel: labels.applyChoices,
+    isSecondary: true,
   }
 }
 
@@ -265,7 +315,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const { downloads, token } = result
   const isOpen = status === 'pending' && paid < total
   const how = payment ? (payment.instructions ?? '') : labels.paymentByArrangement
-  const money = (amount: number) => priceOf(amount, currency, language)
+  const money = (amount: number) => formatPrice(amount, currency, language)
   return {
     heading: labels.orderNow,
     text: [orderTexts(labels)[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
@@ -280,12 +330,15 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       [labels.paid, paid > 0 ? money(paid) : null],
       [labels.due, paid > 0 && isOpen ? money(total - paid) : null],
       [labels.payment, payment?.name ?? null],
+      [labels.keptUntil, momentOf(result.expiresAt, site)],
       [labels.delivery, delivery],
       [labels.trackingNumber, trackingNumber],
       [labels.deliveryAddress, address.length > 0 ? address.join(', ') : null],
     ]),
     forms: downloads.map(({ id, filename, left }) => ({
-      ...{ id: `download-${id}`, heading: filename, action: `/_sw/orders/${token}/downloads/${id}` },
+      id: `download-${id}`,
+      heading: filename,
+      action: pathTo(shopVisits.endpoints.download, { token, fileId: id }),
       isPlain: true,
       isSecondary: left === 0,
       submitLabel: labels.download,

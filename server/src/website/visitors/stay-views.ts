@@ -1,8 +1,9 @@
 import { labelsOf, stayFields } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm } from '@sitewright/blocks/page'
-import type { StayOffer, VisitorStay } from '../../features/rental/visits/contract.ts'
+import { pathTo } from '../../api/path-params.ts'
+import { rentalVisits, type StayOffer, type VisitorStay } from '../../features/rental/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
-import { dayOf, factsOf, personFields, priceOf } from './view-parts.ts'
+import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
 
 type Offer = NonNullable<StayOffer['offer']>
 type Refusal = Offer['refusals'][number]
@@ -12,6 +13,7 @@ type Fact = [label: string, value: string | null]
 export function offeredStay({ language }: LiveSite, result: StayOffer): Panel {
   const labels = labelsOf(language)
   const { unit, offer, guests, booking } = result
+  const { checkIn, checkOut } = offer ?? {}
   const isFree = offer?.refusals.length === 0
   return {
     heading: booking ? `${labels.changeStay}: ${unit.name}` : unit.name,
@@ -19,14 +21,11 @@ export function offeredStay({ language }: LiveSite, result: StayOffer): Panel {
     facts: offer ? factsOf(priceFacts(offer, guests, language)) : [],
     links: (offer?.others ?? []).map((other) => ({
       label: labels.alsoFree.replace('{}', other.name),
-      href: `/_sw/stays?${stayQuery(other.id, offer as Offer, guests)}`,
+      href: pathTo(rentalVisits.endpoints.offerStay, { unitId: other.id, checkIn, checkOut, guests }),
     })),
     forms: [...(offer && isFree ? [requestForm(result, offer, language)] : []), datesForm(result, language)],
   }
 }
-
-const stayQuery = (unitId: string, { checkIn, checkOut }: Offer, guests: number) =>
-  new URLSearchParams({ unitId, checkIn, checkOut, guests: String(guests) })
 
 function requestForm({ unit, guests, booking }: StayOffer, offer: Offer, language: string): PanelForm {
   const labels = labelsOf(language)
@@ -34,7 +33,9 @@ function requestForm({ unit, guests, booking }: StayOffer, offer: Offer, languag
   const stay = { unitId: unit.id, checkIn, checkOut, guests: String(guests), total: String(price.total) }
   return {
     id: 'stay',
-    action: booking ? `/_sw/rental-bookings/${booking}/move` : '/_sw/rental-bookings',
+    action: booking
+      ? pathTo(rentalVisits.endpoints.moveStay, { token: booking })
+      : pathTo(rentalVisits.endpoints.bookStay),
     hidden: { ...stay, ...(booking && { booking }) },
     fields: booking ? [] : personFields(language),
     submitLabel: booking ? labels.changeStay : labels.requestStay,
@@ -50,12 +51,16 @@ function datesForm(
   return {
     id: 'dates',
     ...(offer && { heading: labels.stayDates }),
-    action: '/_sw/stays',
+    action: pathTo(rentalVisits.endpoints.offerStay),
     method: 'get',
     hidden: { unitId: unit.id, ...(booking && { booking }) },
     fields: stayFields(labels, {
-      ...{ checkIn: offer?.checkIn, checkOut: offer?.checkOut, guests },
-      ...{ firstDay, lastDay, maxGuests: unit.maxGuests },
+      checkIn: offer?.checkIn,
+      checkOut: offer?.checkOut,
+      guests,
+      firstDay,
+      lastDay,
+      maxGuests: unit.maxGuests,
     }),
     submitLabel: labels.checkPrice,
     isSecondary: offer?.refusals.length === 0,
@@ -65,10 +70,11 @@ function datesForm(
 /** Nights of one price share a line. */
 function priceFacts({ checkIn, checkOut, currency, price }: Offer, guests: number, language: string): Fact[] {
   const labels = labelsOf(language)
-  const money = (amount: number) => priceOf(amount, currency, language)
+  const money = (amount: number) => formatPrice(amount, currency, language)
   const nights = new Map<number, number>()
   for (const { price: amount } of price.nights) nights.set(amount, (nights.get(amount) ?? 0) + 1)
   const { deposit } = price
+  const depositLabel = labels.deposit.replace('{}', deposit ? dayOf(deposit.dueDate, language) : '')
   return [
     [labels.arrival, dayOf(checkIn, language)],
     [labels.departure, dayOf(checkOut, language)],
@@ -81,9 +87,7 @@ function priceFacts({ checkIn, checkOut, currency, price }: Offer, guests: numbe
     ),
     ...[...price.fees, ...price.taxes].map(({ name, amount }): Fact => [name, money(amount)]),
     [labels.total, money(price.total)],
-    ...(deposit
-      ? [[labels.deposit.replace('{}', dayOf(deposit.dueDate, language)), money(deposit.amount)] as Fact]
-      : []),
+    [depositLabel, deposit ? money(deposit.amount) : null],
   ]
 }
 
@@ -124,7 +128,8 @@ function weekdaysOf(days: number[], language: string): string {
 }
 
 /** What was booked, with what the visitor can still do. */
-export function bookedStay({ language }: LiveSite, result: VisitorStay): Panel {
+export function bookedStay(site: LiveSite, result: VisitorStay): Panel {
+  const { language } = site
   const labels = labelsOf(language)
   const { token, status, unit, checkIn, checkOut, guests, currency, totalPrice, canChange } = result
   const text = {
@@ -134,10 +139,16 @@ export function bookedStay({ language }: LiveSite, result: VisitorStay): Panel {
     cancelled: labels.bookingCancelled,
   }[status]
   const isOver = !canChange && (status === 'pending' || status === 'approved')
-  const stay = { unitId: unit.id, checkIn, checkOut, guests: String(guests), booking: token }
+  const change = pathTo(rentalVisits.endpoints.offerStay, {
+    unitId: unit.id,
+    checkIn,
+    checkOut,
+    guests,
+    booking: token,
+  })
   const cancel: PanelForm = {
     id: 'cancel',
-    action: `/_sw/rental-bookings/${token}/cancel`,
+    action: pathTo(rentalVisits.endpoints.cancelStay, { token }),
     submitLabel: labels.cancelBooking,
     isSecondary: true,
   }
@@ -149,9 +160,10 @@ export function bookedStay({ language }: LiveSite, result: VisitorStay): Panel {
       [labels.arrival, dayOf(checkIn, language)],
       [labels.departure, dayOf(checkOut, language)],
       [labels.guests, String(guests)],
-      [labels.total, priceOf(totalPrice, currency, language)],
+      [labels.total, formatPrice(totalPrice, currency, language)],
+      [labels.answerBy, momentOf(result.expiresAt, site)],
     ]),
-    links: canChange ? [{ label: labels.changeStay, href: `/_sw/stays?${new URLSearchParams(stay)}` }] : [],
+    links: canChange ? [{ label: labels.changeStay, href: change }] : [],
     forms: canChange ? [cancel] : [],
   }
 }

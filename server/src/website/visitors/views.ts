@@ -1,22 +1,33 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm } from '@sitewright/blocks/page'
-import type { FreeTimes, VisitorBooking } from '../../features/booking/visits/contract.ts'
-import type { FreeTables, VisitorReservation } from '../../features/reservation/visits/contract.ts'
+import type { Endpoint, HandlerResult } from '../../api/endpoint.ts'
+import { pathTo } from '../../api/path-params.ts'
+import type { Json } from '../../api/reply.ts'
+import { bookingVisits, type FreeTimes, type VisitorBooking } from '../../features/booking/visits/contract.ts'
+import type { customerVisits } from '../../features/customers/visits/contract.ts'
+import { rentalVisits } from '../../features/rental/visits/contract.ts'
+import {
+  type FreeTables,
+  reservationVisits,
+  type VisitorReservation,
+} from '../../features/reservation/visits/contract.ts'
+import type { shopVisits } from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { account, signIn } from './account-views.ts'
+import { decisionBy } from './decision-views.ts'
 import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
-import { dayOf, factsOf, personFields, priceOf } from './view-parts.ts'
-
-type View = (site: LiveSite, result: never) => Panel
+import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
 
 function freeTimes({ language }: LiveSite, { service, booking, ...days }: FreeTimes): Panel {
   const labels = labelsOf(language)
   const hrefOf = (date: string) =>
-    `/_sw/slots?${new URLSearchParams({ serviceId: service.id, date, ...(booking && { booking }) })}`
+    pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking })
   const form: PanelForm = {
     id: 'book',
-    action: booking ? `/_sw/bookings/${booking}/move` : '/_sw/bookings',
+    action: booking
+      ? pathTo(bookingVisits.endpoints.moveBooking, { token: booking })
+      : pathTo(bookingVisits.endpoints.book),
     hidden: { serviceId: service.id, date: days.date, ...(booking && { booking }) },
     choice: {
       name: 'startTime',
@@ -33,7 +44,8 @@ function freeTimes({ language }: LiveSite, { service, booking, ...days }: FreeTi
   }
 }
 
-function booking({ language }: LiveSite, result: VisitorBooking): Panel {
+function booking(site: LiveSite, result: VisitorBooking): Panel {
+  const { language } = site
   const labels = labelsOf(language)
   const { service, status, token, date, startTime, endTime, staffName, canChange } = result
   const isCancelled = status === 'cancelled'
@@ -50,13 +62,14 @@ function booking({ language }: LiveSite, result: VisitorBooking): Panel {
       [labels.date, dayOf(date, language)],
       [labels.time, `${startTime} – ${endTime}`],
       [labels.staff, staffName],
-      [labels.price, priceOf(service.price, service.currency, language)],
+      [labels.price, formatPrice(service.price, service.currency, language)],
+      [labels.answerBy, momentOf(result.expiresAt, site)],
     ]),
     links: canChange
       ? [
           {
             label: labels.changeTime,
-            href: `/_sw/slots?${new URLSearchParams({ serviceId: service.id, date, booking: token })}`,
+            href: pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking: token }),
           },
         ]
       : [],
@@ -64,7 +77,7 @@ function booking({ language }: LiveSite, result: VisitorBooking): Panel {
       ? [
           {
             id: 'cancel',
-            action: `/_sw/bookings/${token}/cancel`,
+            action: pathTo(bookingVisits.endpoints.cancelBooking, { token }),
             submitLabel: labels.cancelBooking,
             isSecondary: true,
           },
@@ -100,11 +113,10 @@ function aroundDay(
 
 function freeTables({ language }: LiveSite, { partySize, ...days }: FreeTables): Panel {
   const labels = labelsOf(language)
-  const hrefOf = (date: string) =>
-    `/_sw/tables?${new URLSearchParams({ date, partySize: String(partySize) })}`
+  const hrefOf = (date: string) => pathTo(reservationVisits.endpoints.listTimes, { date, partySize })
   const form: PanelForm = {
     id: 'reserve',
-    action: '/_sw/reservations',
+    action: pathTo(reservationVisits.endpoints.reserve),
     hidden: { date: days.date, partySize: String(partySize) },
     choice: {
       name: 'time',
@@ -122,7 +134,8 @@ function freeTables({ language }: LiveSite, { partySize, ...days }: FreeTables):
   }
 }
 
-function reservation({ language, name }: LiveSite, result: VisitorReservation): Panel {
+function reservation(site: LiveSite, result: VisitorReservation): Panel {
+  const { language, name } = site
   const labels = labelsOf(language)
   const { status, token, date, time, partySize, canChange } = result
   const isCancelled = status === 'cancelled' || status === 'declined'
@@ -133,7 +146,7 @@ function reservation({ language, name }: LiveSite, result: VisitorReservation): 
       : labels.bookingConfirmed
   const cancel: PanelForm = {
     id: 'cancel',
-    action: `/_sw/reservations/${token}/cancel`,
+    action: pathTo(reservationVisits.endpoints.cancelReservation, { token }),
     submitLabel: labels.cancelBooking,
     isSecondary: true,
   }
@@ -144,19 +157,45 @@ function reservation({ language, name }: LiveSite, result: VisitorReservation): 
       [labels.date, dayOf(date, language)],
       [labels.time, time],
       [labels.guests, String(partySize)],
+      [labels.answerBy, momentOf(result.expiresAt, site)],
     ]),
     forms: canChange ? [cancel] : [],
   }
 }
 
-/** The pages of what visitors ask for, by operation. */
-export const VIEWS: Record<string, View> = {
+type Shown<E extends Endpoint> = Exclude<HandlerResult<E>, Json<unknown>>
+type Reads<E> = { [N in keyof E & string]: E[N] extends { method: 'GET' } ? N : never }[keyof E & string]
+/** The contracts of visitors with something to read. */
+type Contracts = {
+  booking: typeof bookingVisits
+  reservation: typeof reservationVisits
+  rental: typeof rentalVisits
+  shop: typeof shopVisits
+  customers: typeof customerVisits
+}
+type Feature = keyof Contracts
+type EndpointsOf<F extends Feature> = Contracts[F]['endpoints']
+/** An operation that reads what a page shows. */
+export type ShownOperation = { [F in Feature]: `${F}.${Reads<EndpointsOf<F>>}` }[Feature]
+type Views = {
+  [O in ShownOperation]: O extends `${infer F extends Feature}.${infer N}`
+    ? N extends keyof EndpointsOf<F>
+      ? (site: LiveSite, result: Shown<EndpointsOf<F>[N] & Endpoint>) => Panel
+      : never
+    : never
+}
+
+/** The page of each operation with which visitors read. */
+export const VIEWS: Views = {
   'booking.listTimes': freeTimes,
   'booking.showBooking': booking,
+  'booking.showDecision': decisionBy(bookingVisits.endpoints.decide),
   'reservation.listTimes': freeTables,
   'reservation.showReservation': reservation,
+  'reservation.showDecision': decisionBy(reservationVisits.endpoints.decide),
   'rental.offerStay': offeredStay,
   'rental.showStay': bookedStay,
+  'rental.showDecision': decisionBy(rentalVisits.endpoints.decide),
   'shop.showCart': shop.cart,
   'shop.showCheckout': shop.checkout,
   'shop.showCartLink': shop.cartLink,

@@ -1,7 +1,8 @@
 import type { Tier } from '../../api/caller.ts'
 import { RateLimited } from '../../api/errors.ts'
 import type { Platform } from '../../platform/context.ts'
-import { FairSlots } from '../../platform/work/fair-slots.ts'
+import { FairSlots } from '../../platform/fair-slots.ts'
+import { neighbourhoodOf } from '../../platform/values/networks.ts'
 
 /**
  * Per address, for what costs a query or a render. Pages in memory are not limited: to refuse one costs as much as to send it.
@@ -18,8 +19,27 @@ export class Limits {
   readonly #ofSites = new FairSlots({
     slots: 8,
     perTenant: 4,
-    maxWaitingPerTenant: 100,
-    maxWaiting: 1_000,
+    maxWaitingPerTenant: 400,
+    maxWaiting: 4_000,
+    busyMessage: BUSY,
+  })
+  /**
+   * What visitors do waits apart from pages, and holds connections to the database meanwhile. Hundreds may want the same table
+   * at the same moment.
+   */
+  readonly #actsOfSites = new FairSlots({
+    slots: 12,
+    perTenant: 6,
+    maxWaitingPerTenant: 500,
+    maxWaiting: 3_000,
+    busyMessage: BUSY,
+  })
+  /** Of a neighbourhood on one site, so that its addresses together leave room in the queue of the site. */
+  readonly #ofNeighbourhoods = new FairSlots({
+    slots: 2_000,
+    perTenant: 12,
+    maxWaitingPerTenant: 200,
+    maxWaiting: 4_000,
     busyMessage: BUSY,
   })
   readonly #ofVisitors = new FairSlots({
@@ -49,9 +69,23 @@ export class Limits {
     await rateLimiter.take(`misses of:${network}`, MISSES, clock.now())
   }
 
-  /** Runs work for a visitor, of which few run at once. Throws a 503. */
-  ofVisitor<T>(network: string, work: () => Promise<T>): Promise<T> {
-    return this.#ofVisitors.run(network, work)
+  /** Runs work for a visitor of a site, of which few run at once, also for a whole neighbourhood. Throws a 503. */
+  ofVisitor<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+    return this.#ofVisitors.run(network, () => this.#ofNeighbourhood(siteId, network, work))
+  }
+
+  #ofNeighbourhood<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+    return this.#ofNeighbourhoods.run(`${siteId} ${neighbourhoodOf(network)}`, work)
+  }
+
+  /** Runs what reads for a visitor without a place in memory. Throws a 503. */
+  ofRead<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+    return this.ofVisitor(siteId, network, () => this.ofSite(siteId, work))
+  }
+
+  /** Runs what a visitor does; sites take turns. Throws a 503. */
+  ofAct<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+    return this.#ofNeighbourhood(siteId, network, () => this.#actsOfSites.run(siteId, work))
   }
 
   /** Runs the render of a page; sites take turns. Throws a 503. */

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
+
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** Browsers send few different headers, which are short. */
 const REMEMBERED = 200
 const MAX_REMEMBERED_LENGTH = 100
-const negotiated = new Map<string, Encoding>()
+const negotiated = new LRUCache<string, Encoding>({ max: REMEMBERED })
 
 /** The encoding that an Accept-Encoding header prefers (RFC 9110), the smallest one among equals. */
 export function encodingOf(header: string | undefined): Encoding {
@@ -12,7 +14,7 @@ export function encodingOf(header: string | undefined): Encoding {
   const known = negotiated.get(header)
   if (known) return known
   const chosen = preferred(weightsOf(header))
-  if (negotiated.size < REMEMBERED && header.length <= MAX_REMEMBERED_LENGTH) negotiated.set(header, chosen)
+  if (header.length <= MAX_REMEMBERED_LENGTH) negotiated.set(header, chosen)
   return chosen
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { NOT_KEPT } from '../../api/caching.ts'
 import { SECURITY_HEADERS } from '../entry.ts'
 import { HTML } from '../live-site.ts'
 
@@ -31,7 +32,7 @@ export function sendPage(
     ...SECURITY_HEADERS,
     'content-type': HTML,
     'content-length': Buffer.byteLength(html),
-    'cache-control': 'no-store',
+    'cache-control': NOT_KEPT,
     ...headers,
   })
   response.end(response.req.method === 'HEAD' ? undefined : html)

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PREVIEWS } from '../../features/publishing/rules.ts'
-import { networkOf } from '../../platform/accounts/rate-limit.ts'
 import type { Logger } from '../../platform/observe/log.ts'
 import type { Metrics, SiteSource } from '../../platform/observe/metrics.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { networkOf } from '../../platform/values/networks.ts'
 import type { Forwarded } from '../forwarded.ts'
 
 /** A request for the host of a site that is not answered from memory at once. */
@@ -19,6 +18,8 @@ export type Visit = {
   /** The router answers it, and logs and counts the answer. */
   isLeft: boolean
 }
+
+const MAX_LOGGED_LENGTH = 200
 
 export const HSTS = ['strict-transport-security', 'max-age=31536000'] as const
 
@@ -51,7 +52,7 @@ export function beginVisit(
     const status = response.writableFinished ? response.statusCode : 499
     metrics.observe('visit', status, durationMs)
     metrics.countVisit(source, status)
-    const path = loggedPath(request.url)
+    const path = loggedPath(request.url, status)
     const { method } = request
     log.info({
       requestId,
@@ -68,6 +69,14 @@ export function beginVisit(
   return visit
 }
 
-/** The token of a preview opens it to whoever reads the log, and a query may hold what a visitor typed. */
-const loggedPath = (url = '/') =>
-  url.startsWith(PREVIEWS) ? PREVIEWS : (url.split('?', 1)[0] as string).slice(0, 200)
+/**
+ * Links of visitors and previews open for anyone who reads the log, and so might an address that was nearly one. A query may
+ * hold what a visitor typed.
+ */
+function loggedPath(url = '/', status: number): string {
+  const [path = '/'] = url.split(/[?#]/, 1)
+  const isPage = (status < 400 || status >= 500) && !/_sw|%5f|^\/ical\//i.test(path)
+  if (isPage || path === '/') return path.slice(0, MAX_LOGGED_LENGTH)
+  const start = /^\/[\w-]{1,20}(?=\/|$)/.exec(path)?.[0] ?? ''
+  return start === path ? path : `${start}/…`
+}

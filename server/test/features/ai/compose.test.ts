@@ -8,7 +8,7 @@ import {
   type PageDraft,
   type SitePlan,
   withHeroVideo,
-} from '../../../src/features/ai/compose/site-plan.ts'
+} from '../../../src/features/ai/plan/site-plan.ts'
 import { NO_TOKENS } from '../../../src/platform/language-model/model.ts'
 import { blockErrors } from '../../../src/platform/values/puck.ts'
 import { nasty } from '../../support/arbitraries.ts'
@@ -145,13 +145,13 @@ describe('built-in composer', () => {
       ['Immobilienmakler in Graz', 'realEstate', 'ListingGrid'],
       ['Zahnarzt in Wien', 'services', 'BookingWidget'],
       ['a hair salon', 'services', 'BookingWidget'],
-      ['portfolio of a photographer', 'agency', 'Features'],
+      ['portfolio of a photographer', 'agency', 'Steps'],
       ['careers and vacancies at a factory', 'recruiting', 'JobList'],
-      ['jazz festival in July', 'event', 'Features'],
-      ['Musikverein am Land', 'association', 'Features'],
+      ['jazz festival in July', 'event', 'Steps'],
+      ['Musikverein am Land', 'association', 'Steps'],
       ['Familienhotel am See', 'hotel', 'ContactForm'],
-      ['my travel blog', 'blog', 'Features'],
-      ['something else entirely', 'general', 'Features'],
+      ['my travel blog', 'blog', 'Steps'],
+      ['something else entirely', 'general', 'Steps'],
     ]
     for (const [prompt, kind, component] of cases) {
       const { plan, drafts } = await siteFor(briefOf(prompt))
@@ -160,14 +160,14 @@ describe('built-in composer', () => {
     }
   })
 
-  test('uses the name in the prompt, or a placeholder', async () => {
+  test('uses the name in the prompt, or what the business is called', async () => {
     const names: [string, string][] = [
       ['a hotel called Lakeside House, with rooms', 'Lakeside House'],
       ['A cafe named "The Blue Door" in Graz', 'The Blue Door'],
       ['Ein Gasthaus namens Zum Goldenen Hirschen mit Garten', 'Zum Goldenen Hirschen'],
       ['Shop „Ton & Töpfe“ für Keramik', 'Ton & Töpfe'],
       ['un restaurante llamado Casa Lucía', 'Casa Lucía'],
-      ['a hotel', 'Your hotel'],
+      ['a hotel', 'Hotel'],
     ]
     for (const [prompt, name] of names) {
       const { plan, drafts } = await siteFor(briefOf(prompt))
@@ -193,7 +193,7 @@ describe('built-in composer', () => {
   test('opens with the subject of the prompt if the languages match', async () => {
     const prompt = 'A website for a small family hotel at a lake in Austria, with rooms and prices'
     const english = await siteFor(briefOf(prompt))
-    expect(english.plan.headline).toBe('A small family hotel at a lake in Austria')
+    expect(english.plan.headline).toBe('Small family hotel at a lake in Austria')
     expect(english.drafts[0]?.pictures[0]?.subject).toBe('a lake among mountains')
     expect((await siteFor(briefOf(prompt, 'de'))).plan.headline).not.toContain('lake')
   })
@@ -215,7 +215,15 @@ describe('built-in composer', () => {
 
   test('includes the pages named in the prompt', async () => {
     const { plan } = await siteFor(briefOf('A hotel with prices, our team and an FAQ'))
-    expect(plan.pages.map(({ role }) => role)).toEqual(['home', 'offer', 'contact', 'prices', 'faq', 'team'])
+    expect(plan.pages.map(({ role }) => role)).toEqual([
+      'home',
+      'offer',
+      'about',
+      'contact',
+      'prices',
+      'faq',
+      'team',
+    ])
   })
 
   test('avoids taken slugs and links to its own pages', async () => {

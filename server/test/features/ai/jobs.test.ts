@@ -55,7 +55,10 @@ describe('generation job', () => {
       videoCreditsUsed: 0,
       attempts: 1,
     })
-    expect(job.notes).toEqual([expect.stringContaining('placeholders')])
+    expect(job.notes).toEqual([
+      expect.stringContaining('built-in engine'),
+      expect.stringContaining('stay in English'),
+    ])
     expect(job.pages).toHaveLength(3)
 
     const media = (await client.media.list(siteId)).data

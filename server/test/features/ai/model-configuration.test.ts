@@ -69,9 +69,9 @@ describe('language model configuration', () => {
   test('loads no provider code before the first request', async () => {
     const { files, packages } = await staticImports('server/src/cli/serve.ts')
     expect(files).toContain('server/src/platform/language-model/open.ts')
-    expect([...packages].filter((name) => /^(ai$|@ai-sdk\/)/.test(name))).toEqual([])
+    expect([...packages].filter((name) => /^#bundled/.test(name))).toEqual([])
     const { packages: loaded } = await staticImports('server/src/platform/language-model/provider-model.ts')
-    expect(loaded).toContain('ai')
+    expect(loaded).toContain('#bundled/language-model')
   })
 })
 

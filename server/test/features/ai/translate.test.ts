@@ -62,7 +62,7 @@ describe('translation by the built-in engine', () => {
       },
       untranslated: [],
       usage: { promptTokens: 0, completionTokens: 0 },
-      engine: 'built-in',
+      engine: 'built-in (for testing)',
     })
     expect(result.translatedPuckData).toEqual({
       root: { props: { title: '[de-AT] Áļļ ŕööɱš', theme: 'dark', accent: '#1d4ed8' } },
@@ -111,12 +111,29 @@ describe('translation by the built-in engine', () => {
     expect(result.untranslated).toEqual([])
   })
 
+  test('is not saved as a draft of a live site', async () => {
+    const texts = puck(heading('Heading-1', 'Rooms'))
+    const request = { sourceLanguage: 'en', targetLanguage: 'de', save: true }
+    const live = await offline.tenant()
+    const pageId = await addPage(live.client, live.siteId, texts)
+    await expect(live.client.ai.translate(live.siteId, { pageId, ...request })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('AI_PROVIDER'),
+      details: { reason: 'no_language_model' },
+    })
+    expect((await live.client.pages.list(live.siteId)).data).toHaveLength(1)
+    const { client, siteId } = await offline.tenant({ mode: 'sandbox' })
+    const sandboxPage = await addPage(client, siteId, texts)
+    const saved = await client.ai.translate(siteId, { pageId: sandboxPage, ...request })
+    expect(saved).toMatchObject({ engine: 'built-in (for testing)', savedPageId: expect.any(String) })
+  })
+
   test('serves sandbox keys without the configured model', async () => {
     const { client, siteId } = await server.tenant({ mode: 'sandbox' })
     const pageId = await addPage(client, siteId, puck(heading('Heading-1', 'Rooms')))
     const before = ai.requests.length
     const result = await client.ai.translate(siteId, { pageId, sourceLanguage: 'en', targetLanguage: 'de' })
-    expect(result).toMatchObject({ translatedTitle: '[de] Ŕööɱš', engine: 'built-in' })
+    expect(result).toMatchObject({ translatedTitle: '[de] Ŕööɱš', engine: 'built-in (for testing)' })
     expect(ai.requests.length).toBe(before)
   })
 })

@@ -53,6 +53,7 @@ async function newSite() {
       },
       async book(startTime: string) {
         const [form] = formsIn((await see(`/_sw/slots?serviceId=${serviceId}&date=2026-06-02`)).text)
+        clock.advance(10_000)
         const person = { name: 'Anna', email: 'anna@example.com' }
         return send(form?.action ?? '', { ...form?.fields, startTime, ...person })
       },
@@ -120,8 +121,11 @@ test('an order counts with its total', async () => {
   const added = await send('/_sw/cart/items', { productId, quantity: '2' })
   const cookie = (added.headers['set-cookie'] ?? '').split(';', 1)[0] as string
   const address = { line1: 'Gasse 1', postalCode: '1010', city: 'Wien', country: 'AT' }
-  await send('/_sw/checkout/address', { name: 'Anna', email: 'anna@example.com', ...address }, { cookie })
-  const ordered = await send('/_sw/checkout', { total: '24', paymentId: 'transfer' }, { cookie })
+  const _token = String(formsIn((await see('/_sw/account')).text)[0]?.fields._token)
+  clock.advance(10_000)
+  const person = { name: 'Anna', email: 'anna@example.com' }
+  await send('/_sw/checkout/address', { ...person, ...address, _token }, { cookie })
+  const ordered = await send('/_sw/checkout', { total: '24', paymentId: 'transfer', _token }, { cookie })
   expect(ordered.status).toBe(303)
   const { data } = await client.analytics.listGoals(siteId, { filter: 'source:google' })
   const { visitors, conversions, revenue } = data[0] ?? {}

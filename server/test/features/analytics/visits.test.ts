@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   deleteOldSalts,
   deleteOrphans,
+  deleteUnusedValues,
   dropOldMonths,
+  foldRareValues,
 } from '../../../src/features/analytics/closing-queries.ts'
 import { closeDays } from '../../../src/features/analytics/jobs.ts'
 import { raw, sql } from '../../../src/platform/database/sql.ts'
@@ -148,6 +150,40 @@ describe('page views', () => {
     }
     expect(await pageviews({ filter: 'page:/' })).toEqual([0, 1])
     expect(await pageviews({})).toEqual([1, 1])
+    server.clock.run()
+  })
+
+  test('are told apart although strangers make up campaigns, and forget these', async () => {
+    const { client, siteId, see } = await publishedSite()
+    const campaignsOf = async (day: string) => {
+      const days = { from: day, to: day, limit: 100 }
+      const { data } = await client.analytics.listBreakdown(siteId, { ...days, dimension: 'campaign' })
+      return data.map(({ value, visits }) => [value, visits] as const)
+    }
+    server.clock.freeze('2024-05-01T12:00:00Z')
+    for (let i = 0; i < 230; i++)
+      await see(`/?utm_campaign=made-up-${i}`, { 'x-forwarded-for': `203.0.113.${i}` })
+    await see('/rooms', { 'x-forwarded-for': '198.51.100.9' })
+    const first = await campaignsOf('2024-05-01')
+    expect(first[0]).toEqual(['(other)', 30])
+    const pages = await client.analytics.listBreakdown(siteId, {
+      ...{ from: '2024-05-01', to: '2024-05-01', dimension: 'page' },
+    })
+    expect(pages.data.map(({ value }) => value)).toEqual(['/', '/rooms'])
+    server.clock.freeze('2024-05-02T12:00:00Z')
+    await see('/?utm_campaign=spring', { 'x-forwarded-for': '198.51.100.9' })
+    expect(await campaignsOf('2024-05-02')).toEqual([['spring', 1]])
+
+    server.clock.freeze('2026-08-31T12:00:00Z')
+    await closeDays(server.db, server.clock.now())
+    await dropOldMonths(server.db, server.clock.now())
+    await foldRareValues(server.db, server.clock.now())
+    await deleteUnusedValues(server.db)
+    expect(await campaignsOf('2024-05-01')).toEqual([['(other)', 231]])
+    const [known] = await server.db.rows<{ count: number }>(sql`
+      select count(*) from analytics_values join analytics_sites on site = analytics_sites.number
+      where site_id = ${siteId}`)
+    expect(known?.count).toBeLessThan(10)
     server.clock.run()
   })
 

@@ -34,6 +34,7 @@ describe('a booking', () => {
     })
     expect(await api.getBooking(siteId, booking.id)).toEqual({
       ...booking,
+      expiresAt: null,
       endTime: '10:30',
       serviceId,
       staffId,
@@ -42,7 +43,8 @@ describe('a booking', () => {
       endsAt: '2026-06-01T08:30:00.000Z',
       updatedAt: booking.createdAt,
     })
-    expect((await api.listBookings(siteId, { limit: 1 })).data).toEqual([booking])
+    const { data: listed } = await api.listBookings(siteId, { limit: 1 })
+    expect(listed).toEqual([{ ...booking, expiresAt: null }])
   })
 
   test('is pending when the service requires approval', async () => {

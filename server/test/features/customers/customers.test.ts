@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import type { Scope } from '../../../src/api/access.ts'
 import { bookingSite } from '../../support/booking.ts'
 import { errorOf, fieldsOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -145,6 +146,45 @@ describe('a customer', () => {
       if (!allowed) expect(error.message).toContain('ecommerce:read or booking:read')
     }
   })
+})
+
+test('a key sees only the parts of a customer and of mail that its scopes allow', async () => {
+  const { accountId, siteId, client, book } = await appointments()
+  const product = await client.shop.createProduct(siteId, { title: 'Honey', price: 9, stock: 5 })
+  const lines = [{ productId: product.id, quantity: 1 }]
+  await client.shop.createOrder(siteId, { lines, customer: { name: 'Ivy', email: 'ivy@example.com' } })
+  await book('ivy@example.com')
+  const [customer] = (await client.customers.list(siteId)).data
+  const id = customer?.id ?? ''
+  const mail = { currency: 'EUR', amount: 9, orderNumber: 'X1' }
+  const { mail: outbox } = server.platform
+  const to = 'ivy@example.com'
+  const mailId = await outbox.queue(server.db, siteId, { kind: 'payment_received', to, data: mail })
+  const timed = { serviceName: 'Massage', startsAt: '2030-01-07T10:00:00Z' }
+  await outbox.queue(server.db, siteId, { kind: 'booking_made', to, data: timed })
+  const as = async (...scopes: Scope[]) => server.client((await server.key(accountId, 'live', scopes)).key)
+  const [shop, bookings, sites] = await Promise.all([
+    as('ecommerce:read', 'sites:read'),
+    as('booking:read', 'sites:read'),
+    as('sites:read', 'sites:write'),
+  ])
+  const kindsFor = async (key: typeof shop) =>
+    (await key.customers.listActivities(siteId, id)).data.map(({ kind }) => kind)
+  expect([await kindsFor(shop), await kindsFor(bookings)]).toEqual([['order'], ['booking']])
+  const mailsFor = async (key: typeof shop) => (await key.mail.list(siteId)).data.map(({ kind }) => kind)
+  expect([await mailsFor(shop), await mailsFor(bookings), await mailsFor(sites)]).toEqual([
+    ['payment_received'],
+    ['booking_made'],
+    [],
+  ])
+  for (const key of [bookings, sites]) {
+    expect(await errorOf(key.mail.get(siteId, mailId ?? ''))).toMatchObject({ status: 403 })
+    expect(await errorOf(key.mail.retry(siteId, mailId ?? ''))).toMatchObject({ status: 403 })
+  }
+  for (const key of [shop, bookings])
+    expect(await errorOf(key.customers.export(siteId, id))).toMatchObject({ status: 403 })
+  const all = await as('ecommerce:read', 'booking:read', 'forms:read', 'loyalty:read')
+  expect((await all.customers.export(siteId, id)).activities).toHaveLength(2)
 })
 
 describe('erasing a customer', () => {

@@ -101,7 +101,7 @@ describe('the log', () => {
         requestId: meta.requestId,
         operation: 'pages.list',
         method: 'GET',
-        path: `/v1/sites/${siteId}/pages`,
+        path: '/v1/sites/:siteId/pages',
         status: 200,
         durationMs: expect.any(Number),
         keyId,

@@ -13,8 +13,8 @@ await client.sites.update(siteId, { timeZone: 'Europe/Vienna', language: 'de' })
 const { queue, reaches } = mailOf(server, tenant)
 
 /** The calendar file of a mail, as two readers read it. */
-async function entryTo(to: string, calendar: MailCalendar) {
-  const id = await queue({ to, toName: 'Ada, "the first"', calendar })
+async function entryTo(to: string, calendar: MailCalendar, toName = 'Ada, "the first"') {
+  const id = await queue({ to, toName, calendar })
   const { attachments } = await reaches(id, 'sent')
   expect(attachments).toMatchObject([{ filename: 'invite.ics', contentType: 'text/calendar' }])
   const mail = await smtp.mailTo(to)
@@ -44,6 +44,15 @@ const hour = {
   startsAt: '2026-10-25T01:30:00.000Z',
   endsAt: '2026-10-25T02:30:00.000Z',
 } as const
+
+test('an unconfirmed entry is tentative, and a link does not name attendees', async () => {
+  const to = 'asked@example.com'
+  const toName = 'WIN 500 EUR: http://evil.example'
+  const { second, mail, file } = await entryTo(to, { ...hour, uid: 'booking_9', isTentative: true }, toName)
+  expect(second.status).toBe('TENTATIVE')
+  expect(file).not.toContain('evil')
+  expect(JSON.stringify(mail.to)).not.toContain('evil')
+})
 
 test('a booking, its change and its cancellation are one entry for calendars', async () => {
   const made = await entryTo('made@example.com', hour)
@@ -97,4 +106,28 @@ test('a stay is an entry of whole days that ends before the day of departure', a
   ])
   expect(second.datetype).toBe('date')
   expect(file).toContain('DTSTART;VALUE=DATE:20260328')
+})
+
+test('no name or text of a stranger ends a value of the entry or adds a line to it', async () => {
+  const names = [
+    ['Ada";X-EVIL="1:2', 'Ada";X-EVIL="1:2'],
+    ['Ada\r\nX-EVIL:1', 'Ada\nX-EVIL:1', 'Ada X-EVIL:1'],
+    ['Ada\rX-EVIL:1\nX-EVIL:2', 'Ada\nX-EVIL:1\nX-EVIL:2', 'Ada X-EVIL:1 X-EVIL:2'],
+    ["^n^' ;:,=", "^n^' ;:,="],
+    ['A\x01d\x07a\x7f\x85 \u2028', 'Ada \u2028', 'A d a'],
+  ] as const
+  for (const [i, [name, shown, inLine = shown]] of names.entries()) {
+    const text = `Massage\x08\r\nX-EVIL:1\r${name}`
+    const texts = { summary: text, description: text, location: text }
+    const { vevent, file, event } = await entryTo(`evil-${i}@example.com`, { ...hour, ...texts }, name)
+    const attendee = vevent.getFirstProperty('attendee')
+    // A name stands on one line, without control characters.
+    expect([name, attendee?.getParameter('cn')]).toEqual([name, inLine])
+    expect(attendee?.getFirstValue()).toMatch(/^mailto:evil-\d@example\.com$/i)
+    expect(vevent.getAllProperties('attendee')).toHaveLength(1)
+    expect(vevent.getFirstPropertyValue('x-evil')).toBeNull()
+    expect(event.summary).toBe(`Massage\nX-EVIL:1\n${shown}`)
+    expect([event.description, event.location]).toEqual([event.summary, event.summary])
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  }
 })

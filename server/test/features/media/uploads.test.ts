@@ -199,7 +199,7 @@ describe.each([
     )
     for (const { key } of stored) await server.platform.storage.remove(key)
     const response = await fetch(url)
-    expect([response.status, response.headers.get('cache-control')]).toEqual([404, null])
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
   })
 
   test('is deleted with its bytes', async () => {

@@ -211,9 +211,9 @@ describe('a session', () => {
 
 test('replies to people are not cached, and content types are not sniffed', async () => {
   const session = await owner.browser.fetch('/v1/session')
-  expect(session.headers.get('cache-control')).toBe('no-store')
+  expect(session.headers.get('cache-control')).toBe('private, no-store')
   expect(session.headers.get('x-content-type-options')).toBe('nosniff')
   const sites = await owner.browser.fetch('/v1/sites')
-  expect([sites.status, sites.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect([sites.status, sites.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect((await server.fetch('/v1/sites', { key })).headers.get('x-content-type-options')).toBe('nosniff')
 })

@@ -26,7 +26,7 @@ test.each(['live', 'sandbox'] as const)('a preview shows the working copies of a
   expect(text).toContain('Working copy')
   expect(text).toContain('Preview: visitors do not see this yet')
   expect(text).toContain(`href="${path}about"`)
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-store')
   expect(headers['x-robots-tag']).toContain('noindex')
   expect(headers['set-cookie']).toBeUndefined()
   expect((await visit(server, site, `${path}gone`)).status).toBe(404)

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import ICAL from 'ical.js'
 import ical from 'node-ical'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConflictError } from '../../../../client/src/index.ts'
 import { eventReader } from '../../support/events.ts'
+import { type Answer, calendar, days, entry, type Feed, startFeeds, text } from '../../support/feeds.ts'
 import { fieldsOf } from '../../support/outcomes.ts'
 import { makeMember } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -18,58 +16,7 @@ const owner = await makeMember(server, accountId, 'owner')
 await client.sites.update(siteId, { timeZone: 'Europe/Vienna' })
 const { eventsOf } = eventReader(server, client)
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
-const answers = new Map<string, Answer>()
-const platform = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
-  if (answer) answer(response, request)
-  else response.writeHead(404).end()
-})
-platform.listen(0, '127.0.0.1')
-await once(platform, 'listening')
-const origin = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
-afterAll(() => {
-  platform.closeAllConnections()
-  platform.close()
-})
-
-const calendar = (...entries: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...entries, 'END:VCALENDAR', ''].join('\r\n')
-const entry = (from: string, to: string, summary = 'Reserved', uid: string = crypto.randomUUID()) =>
-  ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${from}`, `DTEND${to}`, `SUMMARY:${summary}`, 'END:VEVENT'].join(
-    '\r\n',
-  )
-const days = (from: string, to: string, summary?: string, uid?: string) =>
-  entry(`;VALUE=DATE:${from}`, `;VALUE=DATE:${to}`, summary, uid)
-const text =
-  (body: string, status = 200, headers: Record<string, string> = {}): Answer =>
-  (response) =>
-    response.writeHead(status, { 'content-type': 'text/calendar', ...headers }).end(body)
-
-let feeds = 0
-/** A unit with a feed, whose answer can be set. */
-async function newFeed(answer: Answer) {
-  const unit = await client.rental.createUnit(siteId, { name: 'Loft', maxGuests: 2, pricePerNight: 100 })
-  const path = `/calendar-${++feeds}.ics`
-  answers.set(path, answer)
-  const { id } = await client.rental.createFeed(siteId, unit.id, { name: 'Airbnb', url: origin + path })
-  return { id, unitId: unit.id, path, answer: (next: Answer) => answers.set(path, next) }
-}
-type Feed = Awaited<ReturnType<typeof newFeed>>
-
-const stateOf = async ({ id, unitId }: Feed) =>
-  (await client.rental.listFeeds(siteId, unitId)).data.find((feed) => feed.id === id)
-
-/** Has the feeds read, and waits until they were. */
-async function read(feeds: Feed[], acceptEmpty = false) {
-  clock.advance(1000)
-  const now = clock.now().toISOString()
-  for (const { id, unitId } of feeds) await client.rental.refreshFeed(siteId, unitId, id, { acceptEmpty })
-  for (const feed of feeds)
-    await expect.poll(async () => (await stateOf(feed))?.checkedAt, { timeout: 20_000 }).toBe(now)
-}
-const blocksOf = async ({ unitId }: Feed) =>
-  (await client.rental.listBlocks(siteId, unitId)).data.map(({ from, to }) => `${from} ${to}`)
+const { origin, answers, newFeed, stateOf, read, blocksOf } = await startFeeds({ server, client, siteId })
 
 const SHAPES: [name: string, body: string, blocks: string[]][] = [
   [
@@ -301,4 +248,11 @@ test('a feed needs a public address, and its address is not shown', async () => 
   const feed = await add(`${origin}/secret-token.ics`)
   expect(JSON.stringify([feed, await client.rental.listFeeds(siteId, unit.id)])).not.toContain('secret-token')
   expect(feed.host).toBe(new URL(origin).host)
+  // Whoever may only read sees the feed, and not the secret of the unit's calendar.
+  expect(feed.exportUrl).toContain('/ical/')
+  const reader = server.client((await server.key(accountId, 'live', ['booking:read'])).key)
+  expect((await reader.rental.listFeeds(siteId, unit.id)).data).toEqual([
+    expect.objectContaining({ id: feed.id, exportUrl: null }),
+  ])
+  await expect(reader.rental.getCalendarLink(siteId, unit.id)).rejects.toMatchObject({ status: 403 })
 })

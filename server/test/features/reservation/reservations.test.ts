@@ -61,7 +61,7 @@ describe('a reservation', () => {
       notes: 'Birthday',
       createdAt: expect.any(String),
     })
-    expect(await api.getReservation(siteId, data.id)).toEqual(data)
+    expect(await api.getReservation(siteId, data.id)).toEqual({ ...data, expiresAt: null })
     expect((await reserve({ time: '11:30' })).notes).toBeNull()
   })
 
@@ -152,7 +152,9 @@ describe('a reservation', () => {
     await api.updateOpeningHours(siteId, { weekly: [{ weekday: 1, start: '20:00', end: '03:00' }] })
     const reservation = await reserve({ time: '00:30' })
     expect(reservation).toMatchObject({ date: MONDAY, time: '00:30', endTime: '02:00' })
-    expect((await api.listReservations(siteId, { date: MONDAY })).data).toEqual([reservation])
+    expect((await api.listReservations(siteId, { date: MONDAY })).data).toEqual([
+      { ...reservation, expiresAt: null },
+    ])
     expect(await fieldsOf(reserve({ date: '2026-06-02', time: '00:30' }))).toHaveProperty('time')
   })
 
@@ -219,7 +221,7 @@ describe('a status', () => {
     server.clock.advance(60_000)
     await setStatus(id, 'confirmed')
     const seated = await setStatus(id, 'seated')
-    expect(seated).toEqual({ ...(await api.getReservation(siteId, id)), status: 'seated' })
+    expect(await api.getReservation(siteId, id)).toEqual({ ...seated, status: 'seated', expiresAt: null })
     await setStatus(id, 'seated')
     expect((await api.listReservationHistory(siteId, id)).data).toEqual([
       { status: 'confirmed', changedAt: '2026-05-01T10:00:00.000Z' },
@@ -278,8 +280,8 @@ describe('a move', () => {
     expect(await fieldsOf(move(made.id, { partySize: 3, notes: 'x' }))).toHaveProperty('partySize')
     expect(await fieldsOf(move(made.id, { time: '15:00' }))).toHaveProperty('time')
     expect(await fieldsOf(move(made.id, { durationMinutes: 300 }))).toHaveProperty('time')
-    expect(await api.getReservation(siteId, made.id)).toEqual(made)
-    expect(await api.getReservation(siteId, other.id)).toEqual(other)
+    expect(await api.getReservation(siteId, made.id)).toEqual({ ...made, expiresAt: null })
+    expect(await api.getReservation(siteId, other.id)).toEqual({ ...other, expiresAt: null })
   })
 
   test('to another party size gets the duration for that size', async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../../src/platform/database/sql.ts'
 import { startTestServer } from '../../support/server.ts'
 import { visit } from '../../support/visit.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ TRUST_PROXY: 'true' })
 const blocks = { root: { props: {} }, content: [], zones: {} }
 
 async function publishedSite(...slugs: string[]) {
@@ -50,6 +50,15 @@ describe('paths that visitors do not find', () => {
       { idempotencyKey: 'two' },
     )
     expect((await client.seo.listNotFound(siteId)).data.map(({ path }) => path)).toEqual(['/three'])
+  })
+
+  test('have room left by a stranger who makes them up', async () => {
+    const { client, siteId, slug, miss } = await publishedSite()
+    for (let i = 0; i < 110; i++)
+      await visit(server, { slug }, `/made-up-${i}`, { headers: { 'x-forwarded-for': `203.0.113.${i}` } })
+    for (let i = 0; i < 2; i++) await miss('/moved')
+    const { total, data } = await client.seo.listNotFound(siteId, { limit: 1 })
+    expect([total, data]).toEqual([101, [expect.objectContaining({ path: '/moved', count: 2 })]])
   })
 
   test('are only those of the site', async () => {

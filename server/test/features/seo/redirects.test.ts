@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pathsFor } from '../../../src/features/seo/redirects/rules.ts'
 import { startTestServer } from '../../support/server.ts'
 import { visit } from '../../support/visit.ts'
 
@@ -54,6 +56,29 @@ describe('redirects', () => {
     expect(await go('/shop/a/b')).toEqual([301, '/store/a/b'])
     expect(await go('/shop/special')).toEqual([301, '/about'])
     expect(await go('/shop')).toEqual([404, undefined])
+  })
+
+  test('are looked for by few and short paths, however long an address is', async () => {
+    const { client, siteId, go } = await publishedSite()
+    await client.seo.createRedirect(siteId, { path: '/deep/*', target: '/about' })
+    expect(await go(`/deep/${'x/'.repeat(200)}y`)).toEqual([301, '/about'])
+    expect(await go(`/deep${'/a'.repeat(7_000)}`)).toEqual([404, undefined])
+    const segment = fc.constantFrom('', 'a', 'ä', '*', '..', 'x'.repeat(600))
+    const address = fc
+      .tuple(fc.array(segment, { maxLength: 20 }), fc.nat(700), fc.constantFrom('', '?p=12', '?', '?a'))
+      .map(([segments, times, query]) => `/${segments.join('/').repeat(times).slice(0, 15_000)}${query}`)
+    fc.assert(
+      fc.property(address, (text) => {
+        const paths = pathsFor(text)
+        expect(paths.length).toBeLessThanOrEqual(34)
+        expect(Math.max(0, ...paths.map(({ length }) => length))).toBeLessThanOrEqual(530)
+      }),
+    )
+    const tooDeep = client.seo.createRedirect(siteId, { path: `${'/a'.repeat(40)}/*`, target: '/about' })
+    await expect(tooDeep).rejects.toMatchObject({
+      status: 400,
+      details: { fields: { path: expect.stringContaining('first 32') } },
+    })
   })
 
   test('take addresses with a number, before a page and whatever else the query has', async () => {

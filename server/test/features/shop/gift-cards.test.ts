@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refundGiftCards, spendGiftCard } from '../../../src/features/shop/gift-cards/verbs.ts'
-import { saveChange } from '../../../src/features/shop/orders/handlers.ts'
 import { type LockedOrder, lockOrder } from '../../../src/features/shop/orders/queries.ts'
-import { payWithGiftCard } from '../../../src/features/shop/payments/verbs.ts'
+import { payWithGiftCard, saveChange } from '../../../src/features/shop/orders/verbs.ts'
+import type { Db } from '../../../src/platform/database/database.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -15,6 +15,7 @@ async function shop() {
   const tenant = await server.tenant()
   const { client, siteId } = tenant
   const product = await client.shop.createProduct(siteId, { title: 'Jam', price: 30, currency: 'EUR' })
+  const inside = (db: Db) => ({ db, site: { id: siteId }, clock: server.clock })
   return {
     ...tenant,
     card: (amount: number, fields: object = {}) => client.shop.createGiftCard(siteId, { amount, ...fields }),
@@ -29,26 +30,20 @@ async function shop() {
     spend: (code: string, cents: number, orderId: string, currency = 'EUR') =>
       server.db
         .transaction((tx) =>
-          spendGiftCard(
-            tx,
-            siteId,
-            { code, amountMinor: BigInt(cents), currency, orderId },
-            server.clock.now(),
-          ),
+          spendGiftCard(inside(tx), { code, amountMinor: BigInt(cents), currency, orderId }),
         )
         .then(({ spentMinor }) => Number(spentMinor)),
     /** Pays an order of the shop. */
     pay: (code: string, orderId: string) =>
       server.db.transaction(async (tx) => {
         const order = (await lockOrder(tx, siteId, orderId)) as LockedOrder
-        const now = server.clock.now()
-        await saveChange(tx, siteId, orderId, await payWithGiftCard(tx, siteId, order, code, now), now)
+        await saveChange(inside(tx), orderId, await payWithGiftCard(inside(tx), order, code))
       }),
     refund: (orderId: string, cents: number | null) =>
       server.db
         .transaction((tx) => {
           const amountMinor = cents === null ? null : BigInt(cents)
-          return refundGiftCards(tx, siteId, { orderId, amountMinor }, server.clock.now())
+          return refundGiftCards(inside(tx), { orderId, amountMinor })
         })
         .then(Number),
     balance: async (id: string) => (await client.shop.getGiftCard(siteId, id)).balance,

@@ -54,6 +54,7 @@ describe('an order', () => {
         },
       },
       createdAt: expect.any(String),
+      expiresAt: null,
     }
     const line = { variantTitle: null, sku: null, variantId: null }
     expect(order).toEqual({

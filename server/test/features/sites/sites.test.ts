@@ -38,6 +38,9 @@ describe('a site', () => {
       },
       layouts: { products: null, listings: null, units: null, services: null, jobs: null },
       publishing: 'staged',
+      approvalHours: 48,
+      spamDays: 30,
+      proofOfWork: 'auto',
       liveRelease: 0,
     })
     expect(await client.sites.get(site.id)).toEqual(site)

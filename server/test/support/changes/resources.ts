@@ -134,8 +134,11 @@ export const listedBlock = async ({ client, siteId }: Site, id: string) =>
 
 export type Prepare = (site: Site) => Promise<Change>
 
-/** A form with a text and a file, sent at once: spam, as people take longer. */
-export async function newSubmission({ client, siteId }: Site) {
+/** Finds the token of a page of a site, for a form that is not to be taken for spam. */
+type FindToken = (site: { host: string }) => Promise<string>
+
+/** A form with a text and a file, without the token of a page: spam, whose file is not kept. */
+export async function newSubmission({ client, siteId }: Site, findToken?: FindToken) {
   const fields = [
     { name: 'name', label: 'Name', type: 'text' as const },
     { name: 'cv', label: 'CV', type: 'file' as const },
@@ -144,6 +147,7 @@ export async function newSubmission({ client, siteId }: Site) {
   const { url } = await client.sites.publish(siteId)
   const { host, port } = new URL(url ?? '')
   const body = new FormData()
+  if (findToken) body.set('_token', await findToken({ host }))
   body.set('name', 'Ada')
   body.set('cv', new File(['Curriculum vitae'], 'cv.txt', { type: 'text/plain' }))
   const sent = await sendMultipart(
@@ -170,12 +174,13 @@ export async function newEnquiry(site: Site) {
 
 export const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-/** An application with a CV for a published job, without the token of a page: spam. */
-export async function newApplication(site: Site) {
+/** An application with a CV for a published job, without the token of a page: spam, whose CV is not kept. */
+export async function newApplication(site: Site, findToken?: FindToken) {
   const { id: jobId } = await newJob(site, { status: 'published' })
   const { url } = await site.client.sites.publish(site.siteId)
   const { host, port } = new URL(url ?? '')
   const body = new FormData()
+  if (findToken) body.set('_token', await findToken({ host }))
   for (const [name, value] of Object.entries({ jobId, name: 'Ada', email: 'ada@example.com' }))
     body.set(name, value)
   body.set('cv', new File([PDF], 'cv.pdf', { type: 'application/pdf' }))

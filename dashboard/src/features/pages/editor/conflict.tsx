@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconCopyPlus, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopyPlus, IconRefresh } from '../../../lib/icons.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
 import { useSaveAsNew } from '../draft/use-save-as-new.ts'
 import { WideOnly } from './wide-only.tsx'

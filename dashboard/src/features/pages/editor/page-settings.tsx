@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Divider, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
 import { useMediaPicker } from '../../../components/media/media-picker.tsx'
+import { IconPhoto } from '../../../lib/icons.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'

@@ -1,6 +1,6 @@
 import { Alert, Code, Stack } from '@mantine/core'
-import { IconCode } from '@tabler/icons-react'
 import puck from '../../../components/puck/puck.module.css'
+import { IconCode } from '../../../lib/icons.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
 import classes from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'

@@ -1,7 +1,7 @@
 import { Button, Popover, Stack, Text } from '@mantine/core'
 import { ConnectionError } from '@sitewright/client'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCloudOff } from '../../../lib/icons.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
 import { messageOfSave } from '../page-errors.ts'
 import { Conflict } from './conflict.tsx'

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
+import { ScheduleForm } from '../../../components/publishing/schedule-form.tsx'
+import type { Icon } from '../../../lib/icon.tsx'
 import {
-  type Icon,
   IconArrowsDiff,
   IconCalendarTime,
   IconHistory,
   IconLanguage,
   IconSettings,
   IconSparkles,
-} from '@tabler/icons-react'
-import { lazy, type ReactNode } from 'react'
-import { ScheduleForm } from '../../../components/publishing/schedule-form.tsx'
+} from '../../../lib/icons.tsx'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
@@ -16,9 +17,10 @@ import { Languages } from '../languages/languages.tsx'
 import { PageSettings } from './page-settings.tsx'
 import { Revisions } from './revisions.tsx'
 
-const Compare = lazy(async () => ({
-  default: (await import('../../../components/publishing/compare/compare-page.tsx')).ComparePage,
-}))
+const Compare = lazyNamed(
+  () => import('../../../components/publishing/compare/compare-page.tsx'),
+  'ComparePage',
+)
 
 export type Tool = {
   name: string

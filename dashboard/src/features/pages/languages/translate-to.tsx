@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Translation } from '@sitewright/client'
-import { IconLanguage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../components/feedback/use-action.ts'
 import { Failure, useRequest } from '../../../components/feedback/use-request.tsx'
 import { notifySuccess } from '../../../lib/errors.ts'
 import { languageName } from '../../../lib/format.ts'
+import { IconLanguage } from '../../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../../lib/place.tsx'
 import { useEditing } from '../draft/use-page-draft.ts'
 import { LanguageSelect } from './language-select.tsx'
@@ -68,7 +68,7 @@ export function TranslateTo() {
 }
 
 function resultOf({ targetLanguage, engine, untranslated: { length: missing } }: Translation): string {
-  const by = engine === 'built-in' ? 'the built-in engine, for testing' : engine
+  const by = engine.startsWith('built-in') ? 'the built-in engine, for testing' : engine
   const kept = missing > 0 ? `. Texts that could not be translated: ${missing}` : ''
   return `Draft in ${languageName(targetLanguage)}, by ${by}${kept}`
 }

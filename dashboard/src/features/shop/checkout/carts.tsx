@@ -1,6 +1,5 @@
 import { Button, Collapse, Stack } from '@mantine/core'
 import type { CartReminders, OpenCart } from '@sitewright/client'
-import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../../components/display/moment.tsx'
@@ -10,6 +9,7 @@ import type { Field } from '../../../components/forms/fields.ts'
 import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { ResourceList } from '../../../components/lists/resource-list.tsx'
 import { formatMoney } from '../../../lib/format.ts'
+import { IconShoppingCart } from '../../../lib/icons.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { shopKey } from '../shop-key.ts'
@@ -55,11 +55,18 @@ export function Carts() {
 
 const FIELDS: Field<CartReminders>[] = [
   {
-    ...{ name: 'enabled', label: 'Remind visitors of their cart', type: 'switch' },
+    name: 'enabled',
+    label: 'Remind visitors of their cart',
+    type: 'switch',
     description: 'The checkout asks whether they want one mail. Nobody else gets one.',
   },
   {
-    ...{ name: 'afterHours', label: 'Hours without a change', type: 'number', min: 1, max: 168, span: 4 },
+    name: 'afterHours',
+    label: 'Hours without a change',
+    type: 'number',
+    min: 1,
+    max: 168,
+    span: 4,
     required: true,
   },
 ]

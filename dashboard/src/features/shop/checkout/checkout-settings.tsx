@@ -29,8 +29,14 @@ export const CheckoutSettings = () => (
   </Stack>
 )
 
+/** A transfer takes days. */
+const TRANSFER_HOURS = 168
+
 type MethodValues = {
-  methods: (Omit<PaymentSettings['methods'][number], 'instructions'> & { instructions: string })[]
+  methods: (Omit<PaymentSettings['methods'][number], 'instructions' | 'expiresAfterHours'> & {
+    instructions: string
+    expiresAfterHours: number | ''
+  })[]
 }
 
 function PaymentMethods() {
@@ -45,8 +51,9 @@ function PaymentMethods() {
     gcTime: 0,
   })
   const save = ({ methods }: MethodValues) => {
-    const sent = methods.map((method) => ({
+    const sent = methods.map(({ expiresAfterHours, ...method }) => ({
       ...method,
+      ...(expiresAfterHours !== '' && { expiresAfterHours }),
       id: method.id || idOf(method.name),
       instructions: method.instructions.trim() || null,
     }))
@@ -59,7 +66,11 @@ function PaymentMethods() {
           <ResourceForm<MethodValues>
             fields={[]}
             initial={{
-              methods: methods.map((method) => ({ ...method, instructions: method.instructions ?? '' })),
+              methods: methods.map((method) => ({
+                ...method,
+                instructions: method.instructions ?? '',
+                expiresAfterHours: method.expiresAfterHours ?? '',
+              })),
             }}
             submit="Save payment methods"
             onSubmit={save}
@@ -70,9 +81,9 @@ function PaymentMethods() {
                 form={form}
                 name="methods"
                 legend="Methods"
-                hint="Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them."
+                hint="Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them. Orders that are not paid in time are cancelled."
                 add="Add a method"
-                blank={{ id: '', name: '', instructions: '' }}
+                blank={{ id: '', name: '', instructions: '', expiresAfterHours: TRANSFER_HOURS }}
               >
                 {(propsOf) => (
                   <>
@@ -84,6 +95,14 @@ function PaymentMethods() {
                       autosize
                       minRows={1}
                       {...propsOf('instructions')}
+                    />
+                    <NumberInput
+                      label="Cancel unpaid after (hours)"
+                      placeholder="168 or 72"
+                      min={1}
+                      max={2160}
+                      w={240}
+                      {...propsOf('expiresAfterHours')}
                     />
                   </>
                 )}
@@ -113,7 +132,10 @@ type TaxValues = { pricesIncludeTax: boolean; shippingTaxClass: string; rates: R
 const TAX_FIELDS: Field<TaxValues>[] = [
   { name: 'pricesIncludeTax', label: 'Prices include taxes', type: 'switch' },
   {
-    ...{ name: 'shippingTaxClass', label: 'Tax class of shipping', type: 'text', span: 6 },
+    name: 'shippingTaxClass',
+    label: 'Tax class of shipping',
+    type: 'text',
+    span: 6,
     description: 'Empty: shipping is not taxed',
   },
 ]

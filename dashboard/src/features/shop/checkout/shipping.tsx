@@ -1,12 +1,12 @@
 import type { ShippingZone } from '@sitewright/client'
-import { IconTruckDelivery } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { ResourceList } from '../../../components/lists/resource-list.tsx'
 import { countryName } from '../../../lib/countries.ts'
+import { IconTruckDelivery } from '../../../lib/icons.tsx'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { shopKey } from '../shop-key.ts'
 
-const ZoneEditor = lazy(async () => ({ default: (await import('./zone-editor.tsx')).ZoneEditor }))
+const ZoneEditor = lazyNamed(() => import('./zone-editor.tsx'), 'ZoneEditor')
 
 const MAX_NAMED = 4
 

@@ -26,7 +26,10 @@ const fields = (): Field<Values>[] => [
   { name: 'name', label: 'Name', type: 'text', required: true, span: 8 },
   { name: 'currency', label: 'Currency', type: 'text', span: 4 },
   {
-    ...{ name: 'countries', label: 'Countries', type: 'multiselect', options: countryOptions() },
+    name: 'countries',
+    label: 'Countries',
+    type: 'multiselect',
+    options: countryOptions(),
     description: 'Empty: all that no other zone names',
   },
 ]

@@ -1,8 +1,8 @@
 import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
+import { composeBuiltIn, planBuiltIn } from '../built-in/composition.ts'
 import type { EngineResult } from '../engine.ts'
-import { composeBuiltIn, planBuiltIn } from './built-in-composition.ts'
+import type { Brief, PageDraft, SitePlan } from '../plan/site-plan.ts'
 import { composeWithModel, planWithModel } from './model-composition.ts'
-import type { Brief, PageDraft, SitePlan } from './site-plan.ts'
 
 /** Plans a site with the model, or with the built-in engine if there is none. Throws LanguageModelError. */
 export async function planSite(

@@ -4,12 +4,12 @@ import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import { NO_TOKENS } from '../../../platform/language-model/model.ts'
 import { isLanguageTag } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
+import { templatesFor } from '../built-in/templates.ts'
 import type { ai } from '../contract.ts'
 import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import { withModelSlot } from '../model-requests.ts'
-import { templatesFor } from './built-in-templates.ts'
+import type { Part } from '../plan/site-plan.ts'
 import { maxTemplateTokens, templatesWithModel } from './model-templates.ts'
-import type { Part } from './site-plan.ts'
 
 type Handlers = HandlersOf<typeof ai>
 type TemplateRequest = Static<(typeof ai)['endpoints']['generateTemplate']['body']>

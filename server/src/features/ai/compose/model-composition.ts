@@ -6,7 +6,11 @@ import {
   maxTokensOf,
 } from '../../../platform/language-model/model.ts'
 import { blockErrors } from '../../../platform/values/puck.ts'
+import { familyOf, readBrief } from '../brief/read-brief.ts'
 import type { EngineResult } from '../engine.ts'
+import { assemble, hrefOf, Pictures } from '../plan/page-assembly.ts'
+import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from '../plan/site-plan.ts'
+import { freeSlug } from '../plan/slugs.ts'
 import { cleanLine, cut } from '../text.ts'
 import {
   componentDescriptions,
@@ -16,10 +20,6 @@ import {
   readSection,
   sectionSchema,
 } from './model-sections.ts'
-import { assemble, hrefOf, Pictures } from './page-assembly.ts'
-import { kindOf } from './prompt-reading.ts'
-import type { Brief, PageDraft, PlannedPage, PlannedSection, SitePlan } from './site-plan.ts'
-import { freeSlug } from './slugs.ts'
 
 const MIN_PAGES = 3
 const DEFAULT_PAGES = 6
@@ -153,7 +153,7 @@ function planOf(
     menu: line(menu, MAX_TITLE_LENGTH),
     action: target && label ? { label, slug: target.slug } : null,
     look: { ...look, accent: look.accent.toLowerCase() },
-    kind: kindOf(prompt),
+    kind: familyOf(readBrief(prompt)),
     pages: planned,
     notes: [],
   }

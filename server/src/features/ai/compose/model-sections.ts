@@ -1,9 +1,9 @@
 import { ALLOWED_HTML, type ComponentType, catalogue, propsErrors } from '@sitewright/blocks/catalogue'
 import sanitizeHtml from 'sanitize-html'
 import { type TSchema, Type } from 'typebox'
+import type { Pictures } from '../plan/page-assembly.ts'
+import type { Part } from '../plan/site-plan.ts'
 import { cleanLine, cleanText, cut } from '../text.ts'
-import type { Pictures } from './page-assembly.ts'
-import type { Part } from './site-plan.ts'
 
 /** Components that models compose pages from: self-contained sections. */
 export const OFFERED_COMPONENTS: ComponentType[] = [

@@ -8,6 +8,8 @@ import {
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
 import type { EngineResult } from '../engine.ts'
+import { columnsOf, section, withIds } from '../plan/page-assembly.ts'
+import type { Part, PlannedSection } from '../plan/site-plan.ts'
 import { cleanLine, cut } from '../text.ts'
 import { TEXT_RULES } from './model-composition.ts'
 import {
@@ -17,8 +19,6 @@ import {
   readSection,
   sectionSchema,
 } from './model-sections.ts'
-import { columnsOf, section, withIds } from './page-assembly.ts'
-import type { Part, PlannedSection } from './site-plan.ts'
 
 const MAX_SECTIONS = 3
 const MAX_OUTLINE_TOKENS = 1_500

@@ -1,5 +1,5 @@
 import { isObject } from '../../../platform/values/puck.ts'
-import type { PageDraft, RequestedPicture } from './site-plan.ts'
+import type { PageDraft, RequestedPicture } from '../plan/site-plan.ts'
 
 /** The pictures used in the drafts, without duplicates. */
 export function usedPictures(drafts: PageDraft[]): RequestedPicture[] {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/context.ts'
+import type { RequestedPicture } from '../plan/site-plan.ts'
 import { cleanLine, cut } from '../text.ts'
-import type { RequestedPicture } from './site-plan.ts'
 import { findPhoto } from './stock-photos.ts'
 import { asWebp, paint } from './webp.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Platform } from '../../../platform/context.ts'
 import { isObject } from '../../../platform/values/puck.ts'
+import type { RequestedPicture } from '../plan/site-plan.ts'
 import { cleanLine, cut } from '../text.ts'
-import type { RequestedPicture } from './site-plan.ts'
 
 type Photo = { image: Sharp; alt: string }
 

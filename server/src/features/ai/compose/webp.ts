@@ -1,6 +1,6 @@
 import { draw } from '@sitewright/artwork'
 import sharp, { type Sharp } from 'sharp'
-import { FairSlots } from '../../../platform/work/fair-slots.ts'
+import { FairSlots } from '../../../platform/fair-slots.ts'
 
 export const MAX_PICTURE_BYTES = 400_000
 const QUALITIES = [84, 72, 58, 40, 20, 5]

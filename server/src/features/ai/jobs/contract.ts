@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../api/endpoint.ts'
 import { endpoint } from '../../../api/endpoint.ts'
 import { accepted, one, page } from '../../../api/reply.ts'
 import { DateTime, Id, named, nullable, oneOf, Paging } from '../../../api/schema.ts'
+import { MISSING_FACTS, SiteBrief } from '../brief/schema.ts'
 import {
   DEFAULT_VIDEO_MODEL,
   MAX_PAGES,
@@ -36,6 +37,11 @@ export const AiJob = named(
     usage: Usage,
     attempts: Type.Integer({ description: 'How many times work on the job was started' }),
     notes: Type.Array(Type.String(), { description: 'Deviations from the request, with reasons' }),
+    brief: nullable(SiteBrief),
+    missing: Type.Array(oneOf(MISSING_FACTS), {
+      description:
+        'What the pages lack because the prompt does not say it; `privacy`: who is responsible for the site',
+    }),
     error: nullable(
       Type.Object({
         reason: Type.String({ description: 'A stable code for programs' }),

@@ -8,16 +8,16 @@ import { metered } from '../budget/ledger.ts'
 import { composePage, planSite } from '../compose/composition.ts'
 import { maxPageTokens, maxPlanTokens } from '../compose/model-composition.ts'
 import { fillPictures, usedPictures } from '../compose/placeholder-images.ts'
+import { stockImage } from '../compose/stock-images.ts'
+import type { JobDependencies } from '../dependencies.ts'
+import { type EngineResult, modelFor } from '../engine.ts'
 import {
   heroSubject,
   type PageDraft,
   type RequestedPicture,
   type SitePlan,
   withHeroVideo,
-} from '../compose/site-plan.ts'
-import { stockImage } from '../compose/stock-images.ts'
-import type { JobDependencies } from '../dependencies.ts'
-import { type EngineResult, modelFor } from '../engine.ts'
+} from '../plan/site-plan.ts'
 import { failureOf, JobLost } from './failures.ts'
 import { INITIAL_STATE, type JobState } from './state.ts'
 import { type Claimed, lockHeld, type Progress, saveState } from './worker-queries.ts'
@@ -81,8 +81,8 @@ export class Generation {
   }
 
   get #brief() {
-    const { prompt, language, pageCount } = this.#job
-    return { prompt, language, pageCount }
+    const { prompt, language, pageCount, site, siteName } = this.#job
+    return { prompt, language, pageCount, siteId: site.id, siteName }
   }
 
   async #plan(): Promise<SitePlan> {
@@ -237,5 +237,5 @@ export class Generation {
 }
 
 const builtInNote = ({ mode }: Site) =>
-  'The texts are placeholders, assembled by the built-in engine without a language model: ' +
+  'The texts consist of the words of the prompt, arranged by the built-in engine without a language model: ' +
   (mode === 'sandbox' ? 'sandbox keys always use it' : 'this server has no AI provider configured')

@@ -27,6 +27,8 @@ export const jobJson = jsonObject<AiJob>({
   }),
   attempts: sql`attempts`,
   notes: sql`to_json(notes)`,
+  brief: sql`brief`,
+  missing: sql`to_json(missing)`,
   error: sql`case when error_reason is not null then ${jsonObject<NonNullable<AiJob['error']>>({
     reason: sql`error_reason`,
     message: sql`error_message`,

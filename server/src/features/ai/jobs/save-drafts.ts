@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { hrefOf } from '../compose/page-assembly.ts'
 import { mapTexts } from '../compose/placeholder-images.ts'
-import type { PageDraft } from '../compose/site-plan.ts'
 import type { JobDependencies } from '../dependencies.ts'
+import { hrefOf } from '../plan/page-assembly.ts'
+import type { PageDraft } from '../plan/site-plan.ts'
 import type { AiJob } from './contract.ts'
 
 const MAX_ATTEMPTS = 3

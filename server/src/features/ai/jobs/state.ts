@@ -1,5 +1,5 @@
 import { NO_TOKENS, type TokenUsage } from '../../../platform/language-model/model.ts'
-import type { PageDraft, RequestedPicture, SitePlan } from '../compose/site-plan.ts'
+import type { PageDraft, RequestedPicture, SitePlan } from '../plan/site-plan.ts'
 
 /** Intermediate results of a job, saved after each step. */
 export type JobState = {

@@ -17,6 +17,7 @@ const heldUntil = sql`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})
 export type Claimed = {
   id: string
   site: Site
+  siteName: string
   holder: string
   prompt: string
   language: string
@@ -59,7 +60,7 @@ export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Cl
       from picked, sites
       where job.id = picked.id and sites.id = job.site_id and ${isDue(raw('job'))}
       returning job.id, holder, prompt, job.language, page_count as "pageCount", video_model as "videoModel",
-        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", state, failures,
+        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", state, failures, sites.name as "siteName",
         json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'timeZone', time_zone,
           'currency', currency, 'language', sites.language) as site`)
   })
@@ -121,7 +122,8 @@ export async function completeJob(db: Db, siteId: string, held: Held, result: Re
   const { pages, state, heroVideoGenerated, videoCreditsUsed, now } = result
   const row = await db.first<{ json: string }>(sql`
     update ai_jobs set ${resultColumns(state)}, state = null, status = 'completed', progress = 100, step = null, holder = null,
-      held_until = null, pages = ${JSON.stringify(pages)}::json, hero_video_generated = ${heroVideoGenerated},
+      held_until = null, pages = ${JSON.stringify(pages)}::json, brief = ${JSON.stringify(state.plan?.facts ?? null)}::json,
+      missing = ${state.plan?.missing ?? []}, hero_video_generated = ${heroVideoGenerated},
       video_credits_used = ${videoCreditsUsed}, finished_at = ${now}
     where ${heldBy(siteId, held)}
     returning (${jobJson})::text as json`)

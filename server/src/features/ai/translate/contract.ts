@@ -32,8 +32,8 @@ export const translationEndpoints = {
     description:
       'Translates the texts of a page without changing it. Ids, addresses, tags and other machine-readable values stay as ' +
       'they are. With `save`, the result becomes a draft in the translation group of the page. An earlier draft in that ' +
-      'language becomes a revision; if the page in that language is more than a draft: 409. The built-in engine only marks ' +
-      'the texts to be translated.',
+      'language becomes a revision; if the page in that language is more than a draft: 409. The built-in engine, `built-in (for testing)`, ' +
+      'only marks the texts to be translated; on a live site, its result is not saved: 409.',
     body: Type.Object({
       pageId: Id,
       targetLanguage: language,

@@ -1,4 +1,4 @@
-import { found, invalid, refuse } from '../../../api/errors.ts'
+import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../platform/values/language.ts'
 import { metered } from '../budget/ledger.ts'
 import type { Pages } from '../dependencies.ts'
-import { type EngineResult, engineName, modelFor } from '../engine.ts'
+import { BUILT_IN, type EngineResult, modelFor } from '../engine.ts'
 import { withModelSlot } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
 import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
@@ -32,9 +32,10 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
       targetLanguage: `is ${target}, and ${what} ${sourceLanguage}; name a different language, or the correct sourceLanguage`,
     })
   }
+  const model = modelFor(context, site)
+  if (save && model === null && site.mode === 'live') throw noModel()
   if (save) await pages.checkTranslation(db, site, pageId, target)
   const languages = { sourceLanguage, targetLanguage: target }
-  const model = modelFor(context, site)
   const { value, usage } = model
     ? await translateWithModel(context, model, languages, texts)
     : pseudoTranslate(target, texts)
@@ -49,9 +50,16 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
     untranslated,
     savedPageId,
     usage,
-    engine: engineName(model),
+    engine: model === null ? `${BUILT_IN} (for testing)` : model.name,
   }
 }
+
+const noModel = () =>
+  conflict(
+    'This server has no language model to translate with. Its operator sets AI_PROVIDER, AI_MODEL and AI_API_KEY, or ' +
+      'AI_BASE_URL; without them, leave out `save` to see which texts would be translated',
+    'no_language_model',
+  )
 
 function languagesOf({ targetLanguage, sourceLanguage }: Body) {
   const target = languageOf(targetLanguage)

@@ -16,8 +16,13 @@ export type Attribute = { name: string; value: string; start: number; end: numbe
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const MODES = new Map<string, Tokenizer['state']>([
-  ...['textarea', 'title'].map((name) => [name, TokenizerMode.RCDATA] as const),
-  ...['iframe', 'noembed', 'noframes', 'style', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+  ['textarea', TokenizerMode.RCDATA],
+  ['title', TokenizerMode.RCDATA],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['noembed', TokenizerMode.RAWTEXT],
+  ['noframes', TokenizerMode.RAWTEXT],
+  ['style', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
   ['script', TokenizerMode.SCRIPT_DATA],
   ['plaintext', TokenizerMode.PLAINTEXT],
 ])

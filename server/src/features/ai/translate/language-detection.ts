@@ -20,7 +20,7 @@ export async function detectLanguage(texts: Iterable<string>): Promise<string | 
   const isLatin = words.every((word) => /^\p{Script=Latin}/u.test(word))
   if (isLatin && words.length < MIN_LATIN_WORDS) return null
   // Its language models take time and memory to load: not before they are needed.
-  const { detectAll } = await import('tinyld')
+  const { detectAll } = await import('#bundled/language-detection')
   const [best, second] = detectAll(sample).filter(({ lang }) => !UNUSUAL.has(lang))
   if (best === undefined || best.accuracy - (second?.accuracy ?? 0) < MIN_LEAD) return null
   return PREFERRED[best.lang] ?? best.lang

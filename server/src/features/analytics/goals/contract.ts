@@ -31,7 +31,9 @@ const Goal = named('AnalyticsGoal', Type.Object({ ...identity, ...step }))
 const GoalFigures = named(
   'AnalyticsGoalFigures',
   Type.Object({
-    ...{ ...identity, ...step, ...reached },
+    ...identity,
+    ...step,
+    ...reached,
     conversionRate: nullable(
       Type.Number({ minimum: 0, description: 'Share of all visitors; null without visitors' }),
     ),

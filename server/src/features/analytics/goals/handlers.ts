@@ -21,12 +21,17 @@ export const goalHandlers = (counts: HitCounts): Omit<Handlers, OfFunnels> => ({
       queries.listGoals(slowDb, site.id),
       sumOf(context, selection),
     ])
-    return Promise.all(
-      all.map(async (goal) => {
-        const reached = await queries.sumGoal(slowDb, site.id, selection, goal)
-        return { ...goal, ...reached, conversionRate: visitors === 0 ? null : reached.visitors / visitors }
-      }),
-    )
+    const figures = []
+    // One after the other: what a site reads at a time is bounded.
+    for (const goal of all) {
+      const reached = await queries.sumGoal(slowDb, site.id, selection, goal)
+      figures.push({
+        ...goal,
+        ...reached,
+        conversionRate: visitors === 0 ? null : reached.visitors / visitors,
+      })
+    }
+    return figures
   },
 
   async createGoal({ db, site, clock }, { body: { name, ...definition } }) {
@@ -61,15 +66,13 @@ export const funnelHandlers = (counts: HitCounts): Pick<Handlers, OfFunnels> => 
     await counts.flush()
     const { slowDb, site } = context
     const selection = selectionOf(context, query)
-    return Promise.all(
-      (await queries.listFunnels(slowDb, site.id)).map(async (funnel) => {
-        const visitors = await queries.countSteps(slowDb, site.id, selection, funnel.steps)
-        return {
-          ...funnel,
-          steps: funnel.steps.map((step, i) => ({ ...step, visitors: visitors[i] as number })),
-        }
-      }),
-    )
+    const figures = []
+    for (const funnel of await queries.listFunnels(slowDb, site.id)) {
+      const visitors = await queries.countSteps(slowDb, site.id, selection, funnel.steps)
+      const steps = funnel.steps.map((step, i) => ({ ...step, visitors: visitors[i] as number }))
+      figures.push({ ...funnel, steps })
+    }
+    return figures
   },
 
   async createFunnel({ db, site, clock }, { body }) {

@@ -4,7 +4,7 @@ import { addDays, dateAt, startOfDate } from '../../../platform/values/local-tim
 import { MAX_HITS_OF_VISIT, VISIT_DIMENSIONS, VISIT_GAP_MS } from '../rules.ts'
 import type { Conversion, Exclusion, Hit, NewVisit, OpenVisit } from './hits.ts'
 import * as queries from './queries.ts'
-import { numbersOf, valueKey } from './value-queries.ts'
+import { numbersOf, PATH, type SeenValue, valueKey } from './value-queries.ts'
 
 type Batch = { hits: readonly Hit[]; conversions: readonly Conversion[]; exclusions: readonly Exclusion[] }
 type Placed = { site: number; day: string; visitor: string; hit: Hit }
@@ -133,7 +133,10 @@ async function joinVisits(db: Db, placed: readonly Placed[]) {
         }
       : {
           id: ids.pop() as string,
-          ...{ site, day, visitor, facts },
+          site,
+          day,
+          visitor,
+          facts,
           startedAt: at,
           lastAt: at,
           hits: 1,
@@ -150,11 +153,17 @@ async function joinVisits(db: Db, placed: readonly Placed[]) {
 }
 
 function textsOf(visits: readonly NewVisit[], counted: readonly Placed[]) {
-  const texts = new Map<string, { site: number; value: string }>()
-  const add = (site: number, value: string) => texts.set(valueKey(site, value), { site, value })
-  for (const { site, facts, entry, exit } of visits)
-    for (const name of VISIT_DIMENSIONS) add(site, { ...facts, entry, exit }[name])
-  for (const { site, hit } of counted) add(site, hit.path)
+  const texts = new Map<string, SeenValue>()
+  const add = (seen: SeenValue) => {
+    const key = valueKey(seen.site, seen.value)
+    if (seen.kind === PATH || !texts.has(key)) texts.set(key, seen)
+  }
+  for (const { site, day, facts, entry, exit } of visits)
+    for (const name of VISIT_DIMENSIONS) {
+      const kind = name === 'entry' || name === 'exit' ? PATH : name
+      add({ site, day, kind, value: { ...facts, entry, exit }[name] })
+    }
+  for (const { site, day, hit } of counted) add({ site, day, kind: PATH, value: hit.path })
   return [...texts.values()]
 }
 

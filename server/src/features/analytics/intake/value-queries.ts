@@ -1,14 +1,24 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { MAX_VALUES, OTHER } from '../rules.ts'
+import { MAX_NEW_VALUES, MAX_PATHS, OTHER, type VisitDimension } from '../rules.ts'
 
 export const valueKey = (site: number, value: string) => `${site} ${value}`
 export type Numbers = (site: number, value: string) => number
 
-/** The numbers of values of all sites; new values get one as long as a site has not too many, and count as others then. */
-export async function numbersOf(db: Db, texts: readonly { site: number; value: string }[]): Promise<Numbers> {
-  const sites = [...new Set(texts.map(({ site }) => site))]
-  const all = [...texts, ...sites.map((site) => ({ site, value: OTHER }))]
+export const PATH = 'path'
+type Kind = typeof PATH | 'other' | VisitDimension
+/** A value, as what it was seen, and when. */
+export type SeenValue = { site: number; value: string; kind: Kind; day: string }
+
+/**
+ * The numbers of values of all sites. A dimension takes so many new ones a day, and paths have room of their own; the rest
+ * counts as others.
+ */
+export async function numbersOf(db: Db, texts: readonly SeenValue[]): Promise<Numbers> {
+  const others = new Map(
+    texts.map(({ site, day }) => [site, { site, day, value: OTHER, kind: 'other' as const }]),
+  )
+  const all: SeenValue[] = [...texts, ...others.values()]
   const numbers = await find(db, all)
   const missing = all.filter(({ site, value }) => !numbers.has(valueKey(site, value)))
   if (missing.length > 0) {
@@ -28,13 +38,26 @@ async function find(db: Db, texts: readonly { site: number; value: string }[]) {
 }
 
 /** Inserts values of all sites for as long as there is room; the one for all others always has some. */
-const insert = (db: Db, texts: readonly { site: number; value: string }[]) =>
+const insert = (db: Db, seen: readonly SeenValue[]) =>
   db.run(sql`
-    insert into analytics_values (site, value)
-    select site, value from (
-      select site, value, row_number() over (partition by site order by value <> ${OTHER}, value)
-        + (select count(*) from analytics_values known where known.site = sent.site) as position
-      from unnest(${texts.map(({ site }) => site)}::int[], ${texts.map(({ value }) => value)}::text[]) sent (site, value)
+    with sent as (
+      select site, value, kind, day, case when kind <> ${PATH} then day end as counted_day
+      from unnest(${seen.map(({ site }) => site)}::int[], ${seen.map(({ value }) => value)}::text[],
+        ${seen.map(({ kind }) => kind)}::text[], ${seen.map(({ day }) => day)}::date[]) sent (site, value, kind, day)
+    ), known as (
+      select site, kind, counted_day, (
+        select count(*) from analytics_values
+        where analytics_values.site = groups.site and analytics_values.kind = groups.kind
+          and (counted_day is null or added_on = counted_day)
+      ) as count
+      from (select distinct site, kind, counted_day from sent) groups
+    )
+    insert into analytics_values (site, value, kind, added_on)
+    select site, value, kind, day from (
+      select sent.*, known.count + row_number() over (partition by sent.site, sent.kind, sent.counted_day order by value)
+        as position
+      from sent join known
+        on known.site = sent.site and known.kind = sent.kind and known.counted_day is not distinct from sent.counted_day
     ) numbered
-    where position <= ${MAX_VALUES} or value = ${OTHER}
+    where position <= case kind when ${PATH} then ${MAX_PATHS}::int else ${MAX_NEW_VALUES}::int end or value = ${OTHER}
     on conflict do nothing`)

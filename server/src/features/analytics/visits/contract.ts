@@ -11,6 +11,7 @@ const CountedEvent = named('CountedEvent', Type.Object({ name }))
 export const analyticsVisits = contract('analytics', 'Analytics of visits', {
   countEvent: endpoint('POST /_sw/events', 'visitor', {
     extension: true,
+    counts: 'event',
     summary: 'Count an event',
     description: 'For goals of the kind `event`. Nothing but the name is stored.',
     body: Type.Object({ name }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
+  ApprovalEnd,
   Customer,
   DateOnly,
   DateTime,
@@ -25,10 +26,11 @@ const bookingFields = {
   createdAt: DateTime,
 }
 export const Booking = named('Booking', Type.Object(bookingFields))
+const ListedBooking = named('ListedBooking', Type.Object({ ...bookingFields, expiresAt: ApprovalEnd }))
 const BookingDetail = named(
   'BookingDetail',
   Type.Object({
-    ...bookingFields,
+    ...ListedBooking.properties,
     endTime: TimeOfDay,
     serviceId: Id,
     staffId: Id,
@@ -74,6 +76,7 @@ const StaffDay = named(
 )
 
 export type Booking = Static<typeof Booking>
+export type ListedBooking = Static<typeof ListedBooking>
 export type BookingDetail = Static<typeof BookingDetail>
 export type BookingCreate = Static<typeof BookingCreate>
 export type BookingFields = Static<typeof BookingUpdate>
@@ -94,7 +97,7 @@ export const appointments = {
     summary: 'List bookings',
     description: 'Newest first; with `date`, the bookings of that day by time.',
     query: Type.Object({ ...Paging, status: Type.Optional(BookingStatus), date: Type.Optional(DateOnly) }),
-    reply: page(Booking),
+    reply: page(ListedBooking),
   }),
   createBooking: endpoint('POST /v1/sites/:siteId/booking/bookings', 'booking:write', {
     summary: 'Create a booking',

@@ -3,10 +3,13 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
+import type { Booked } from '../../../platform/visitors/booked.ts'
+import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
 import type { BookingStatus } from '../schema.ts'
+import { type Terms, terms } from '../services/queries.ts'
 import { rangeOf, times } from '../slots/queries.ts'
 import type { Appointment, ServiceTimes } from '../slots/rules.ts'
-import type { Booking, BookingDetail } from './contract.ts'
+import type { Booking, BookingDetail, ListedBooking } from './contract.ts'
 
 const fields: Fields<Booking> = {
   id: sql`id`,
@@ -19,8 +22,10 @@ const fields: Fields<Booking> = {
 
 const bookingJson = jsonObject(fields)
 
+const listedFields: Fields<ListedBooking> = { ...fields, expiresAt: approvalEnd() }
+
 export const detailFields: Fields<BookingDetail> = {
-  ...fields,
+  ...listedFields,
   endTime: sql`to_char(end_time, 'HH24:MI')`,
   serviceId: sql`service_id`,
   staffId: sql`staff_id`,
@@ -39,8 +44,8 @@ export function listBookings(db: Db, siteId: string, { limit, cursor, status, da
   const ofStatus = status ? sql` and status = ${status}` : empty
   const ofDay = date ? sql` and date = ${date}` : empty
   const from = sql`appointments where site_id = ${siteId}${ofDay}${ofStatus}`
-  return countedPage<Booking>(db, {
-    item: bookingJson,
+  return countedPage<ListedBooking>(db, {
+    item: jsonObject(listedFields),
     from,
     cursor: {
       list: 'bookings',
@@ -65,6 +70,31 @@ export function findBookingDetail(db: Db, siteId: string, id: string) {
     select (${detailJson})::text as json from appointments where site_id = ${siteId} and id = ${id}`)
 }
 
+/** A booking with what its mails and pages say. */
+export type StoredBooking = Booked &
+  Terms & {
+    status: BookingStatus
+    serviceId: string
+    /** Whether the service can still be booked. */
+    active: boolean
+    staffName: string
+    staffEmail: string | null
+    date: string
+    startTime: string
+    endTime: string
+  }
+
+export const findStoredBooking = (db: Db, siteId: string, id: string) =>
+  db.first<StoredBooking>(sql`
+    select appointments.id, service_id as "serviceId", booking_services.active, status,
+      booking_staff.name as "staffName", booking_staff.email as "staffEmail",
+      to_char(date, 'YYYY-MM-DD') as date, to_char(start_time, 'HH24:MI') as "startTime",
+      to_char(end_time, 'HH24:MI') as "endTime", starts_at as "startsAt", ends_at as "endsAt", customer,
+      is_by_visitor as "isByVisitor", ${approvalEnd(sql`${siteId}`, sql`appointments.id`)} as "expiresAt", ${terms}
+    from appointments join booking_services on booking_services.id = service_id
+      join booking_staff on booking_staff.id = staff_id
+    where appointments.site_id = ${siteId} and appointments.id = ${id}`)
+
 /**
  * Locks the service and returns its terms. The lock is exclusive: a shared one could pass from booking to booking and
  * starve an update of the service.
@@ -83,19 +113,20 @@ export type NewBooking = {
   branchId: string | null
   date: string
   customer: Record<string, unknown>
+  isByVisitor: boolean
   createdAt: Date
 }
 
 /** Undefined when the staff member has another appointment then. */
 export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
-  const { id, status, serviceId, staffId, branchId, date, customer, createdAt } = booking
+  const { id, status, serviceId, staffId, branchId, date, customer, isByVisitor, createdAt } = booking
   const [startsAt, endsAt] = at.held
   const inserted = await db.insert(sql`
     insert into appointments (id, site_id, service_id, staff_id, branch_id, status, date, start_time, end_time,
-      starts_at, ends_at, occupied, customer, created_at, updated_at)
+      starts_at, ends_at, occupied, customer, is_by_visitor, created_at, updated_at)
     values (${id}, ${siteId}, ${serviceId}, ${staffId}, ${branchId}, ${status}, ${date}, ${at.startTime}, ${at.endTime},
       ${new Date(startsAt)}, ${new Date(endsAt)}, ${rangeOf(at.occupied)}, ${JSON.stringify(customer)}::jsonb,
-      ${createdAt}, ${createdAt})
+      ${isByVisitor}, ${createdAt}, ${createdAt})
     on conflict on constraint appointments_occupied do nothing
     returning (${bookingJson})::text as json`)
   return inserted === undefined ? undefined : json<Booking>(inserted)

@@ -6,7 +6,6 @@ import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { thingSlug } from '../../../platform/values/slug.ts'
-import { lockStaff } from '../staff/queries.ts'
 import type { services } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -56,7 +55,7 @@ export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
 }
 
 async function requireStaff(db: Db, siteId: string, staffIds: string[]) {
-  const known = await lockStaff(db, siteId, staffIds)
+  const known = await queries.lockStaff(db, siteId, staffIds)
   const unknown = staffIds.flatMap((id, i) => (known.includes(id) ? [] : [`staffIds.${i}`]))
   refuse(Object.fromEntries(unknown.map((field) => [field, 'is not a staff member of this site'])))
 }

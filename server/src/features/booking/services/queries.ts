@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
+import type { VisitorTerms } from '../../../platform/values/bookable-days.ts'
 import type { Service, ServiceFields } from './contract.ts'
 
 const serviceJson = jsonObject<Service>({
@@ -48,6 +49,23 @@ export function findService(db: Db, siteId: string, serviceId: string) {
   return db.json<Service>(sql`
     select (${serviceJson})::text as json from booking_services where site_id = ${siteId} and id = ${serviceId}`)
 }
+
+/** What visitors may do with a service. */
+export type Terms = VisitorTerms & {
+  name: string
+  durationMinutes: number
+  price: number | null
+  currency: string
+  requiresApproval: boolean
+}
+
+export const terms = sql`booking_services.name, requires_approval as "requiresApproval", duration_minutes as "durationMinutes", price::float8 as price, currency,
+  min_notice_minutes as "minNoticeMinutes", horizon_days as "horizonDays", change_notice_minutes as "changeNoticeMinutes"`
+
+/** Of an active service. */
+export const findTerms = (db: Db, siteId: string, serviceId: string) =>
+  db.first<Terms & { id: string }>(sql`
+    select id, ${terms} from booking_services where site_id = ${siteId} and id = ${serviceId} and active`)
 
 export type NewService = ServiceFields & {
   id: string
@@ -115,6 +133,13 @@ export async function deleteService(db: Db, siteId: string, serviceId: string) {
   return (
     (await db.run(sql`delete from booking_services where site_id = ${siteId} and id = ${serviceId}`)) === 1
   )
+}
+
+/** Locks the existing staff members against deletion. */
+export async function lockStaff(db: Db, siteId: string, ids: string[]) {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from booking_staff where site_id = ${siteId} and id = any(${ids}) order by id for key share`)
+  return rows.map(({ id }) => id)
 }
 
 /** Replaces the staff of a service; ids of other sites are ignored. */

@@ -27,10 +27,14 @@ export async function lockCandidates(db: Db, siteId: string, wanted: Wanted): Pr
   return rows.map(({ id }) => id)
 }
 
-export const rangeOf = ([from, until]: Range) => sql`tstzrange(${new Date(from)}, ${new Date(until)})`
+export function rangeOf([from, until]: Range): Sql {
+  return sql`tstzrange(${new Date(from)}, ${new Date(until)})`
+}
 
 /** Milliseconds since the epoch. */
-const moment = (value: Sql) => sql`(extract(epoch from ${value}) * 1000)::int8`
+function moment(value: Sql): Sql {
+  return sql`(extract(epoch from ${value}) * 1000)::int8`
+}
 
 const MINUTE = raw(`interval '1 minute'`)
 

@@ -13,13 +13,6 @@ export async function lockServices(db: Db, siteId: string, ids: string[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Locks the existing staff members against deletion. */
-export async function lockStaff(db: Db, siteId: string, ids: string[]) {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from booking_staff where site_id = ${siteId} and id = any(${ids}) order by id for key share`)
-  return rows.map(({ id }) => id)
-}
-
 /** Replaces the services of a staff member; ids of other sites are ignored. */
 export async function setServicesOf(db: Db, siteId: string, staffId: string, serviceIds: string[]) {
   await db.run(sql`

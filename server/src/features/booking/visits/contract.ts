@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { decisionEndpoints } from '../../../api/decision.ts'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
 import {
+  ApprovalEnd,
   DateOnly,
   DateTime,
   Id,
@@ -50,6 +52,7 @@ export const VisitorBooking = named(
     endTime: TimeOfDay,
     startsAt: DateTime,
     endsAt: DateTime,
+    expiresAt: ApprovalEnd,
     canChange: Type.Boolean({ description: 'Whether the visitor may still move or cancel it' }),
   }),
 )
@@ -75,6 +78,8 @@ export const bookingVisits = contract('booking', 'Appointments', {
   }),
   book: endpoint('POST /_sw/bookings', 'visitor', {
     extension: true,
+    spam: 'refused',
+    counts: 'booking',
     isOnPageOf: 'booking.listTimes',
     summary: 'Book an appointment',
     description: 'Sends a confirmation with a link by which the visitor can move or cancel it.',
@@ -96,8 +101,10 @@ export const bookingVisits = contract('booking', 'Appointments', {
   }),
   moveBooking: endpoint('POST /_sw/bookings/:token/move', 'visitor', {
     extension: true,
+    spam: 'refused',
     isOnPageOf: 'booking.listTimes',
     summary: 'Move a booking to another time',
+    description: 'It waits for approval again where the service asks for approval.',
     params: { token },
     body: Type.Object({ serviceId: Type.Optional(serviceId), date: DateOnly, startTime: TimeOfDay }),
     reply: done(VisitorBooking),
@@ -111,4 +118,5 @@ export const bookingVisits = contract('booking', 'Appointments', {
     reply: done(VisitorBooking),
     errors: ['CONFLICT'],
   }),
+  ...decisionEndpoints('booking', '/_sw/bookings'),
 })

@@ -1,94 +1,65 @@
-import { badRequest, conflict, found } from '../../../api/errors.ts'
-import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { found } from '../../../api/errors.ts'
+import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { bookableDays, hasNotice, isChangeable, showDay } from '../../../platform/values/bookable-days.ts'
-import * as appointments from '../appointments/handlers.ts'
+import { bookableDays, hasNotice, showDay } from '../../../platform/values/bookable-days.ts'
+import { decisionHandlers } from '../../../platform/visitors/decide.ts'
+import { canChange, readOwn } from '../../../platform/visitors/own-booking.ts'
+import type { StoredBooking } from '../appointments/queries.ts'
+import { BOOKING, bookByVisitor, cancelByVisitor, moveByVisitor, setStatus } from '../appointments/verbs.ts'
+import { findTerms, type Terms } from '../services/queries.ts'
 import { findCalendar } from '../slots/queries.ts'
 import { Day } from '../slots/rules.ts'
 import type { bookingVisits, VisitorBooking } from './contract.ts'
-import { LINK, mailCustomer, mailOwners } from './mails.ts'
-import * as queries from './queries.ts'
+
+type Bookable = Terms & { id: string }
 
 export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
+  ...decisionHandlers(BOOKING, setStatus, ({ name, startsAt }) => ({
+    title: name,
+    startsAt: startsAt.toISOString(),
+    endDate: null,
+    guests: null,
+  })),
+
   async listTimes(context, { query }) {
     const { db, site, clock } = context
     const { staffId, booking = null } = query
-    const terms = found(await queries.findTerms(db, site.id, query.serviceId), 'Service')
+    const terms = found(await findTerms(db, site.id, query.serviceId), 'Service')
     const days = bookableDays(terms, site.timeZone, clock.now())
-    const day = await showDay(days, query.date, (date) => freeTimes(context, terms, date, staffId))
+    const timesOn = context.fullDays.timesOf(site.id, `${terms.id} ${staffId}`, (date) =>
+      freeTimes(context, terms, date, staffId),
+    )
+    const day = await showDay(days, query.date, timesOn)
     return { service: shownService(terms), ...day, booking }
   },
 
-  async book(context, { body }) {
-    const { db, site, visitor } = context
-    if (visitor.isTrapped) throw badRequest('The form was filled in by a program')
-    const { serviceId, date, startTime, staffId, notes, ...customer } = body
-    const terms = found(await queries.findTerms(db, site.id, serviceId), 'Service')
-    const { price, currency } = terms
-    await checkTime(context, terms, { date, startTime })
-    return db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
-      const wanted = {
-        serviceId,
-        date,
-        startTime,
-        staffId,
-        customer: { ...customer, ...(notes && { notes }) },
-      }
-      const { id } = JSON.parse((await appointments.book(inside, wanted)).json) as { id: string }
-      await queries.markByVisitor(tx, site.id, id)
-      visitor.hasActed({ act: 'booking', ...(price !== null && { price: { amount: price, currency } }) })
-      return tell(inside, id, 'made')
-    })
+  async book(context, { body: { serviceId, date, startTime, staffId, notes, ...person } }) {
+    const customer = { ...person, ...(notes && { notes }) }
+    const booking = await bookByVisitor(context, { serviceId, date, startTime, staffId, customer })
+    const { price, currency } = booking
+    const counted = price === null ? {} : { price: { amount: price, currency } }
+    return { ...answer(context, booking), counted }
   },
 
-  async showBooking(context, { params }) {
-    const id = readManageToken(context.secrets, LINK, params.token)
-    return shown(context, await read(context, id))
+  async showBooking(context, { params: { token } }) {
+    return shown(context, await readOwn(context, BOOKING, token))
   },
 
-  async moveBooking(context, { params, body }) {
-    const { db, site } = context
-    const id = readManageToken(context.secrets, LINK, params.token)
-    const { serviceId, date, startTime } = checkChangeable(context, await read(context, id), body)
-    await checkTime(context, found(await queries.findTerms(db, site.id, serviceId), 'Service'), {
-      date,
-      startTime,
-    })
-    return db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
-      await appointments.change(inside, id, { date, startTime, staffId: null })
-      return tell(inside, id, 'changed')
-    })
+  async moveBooking(context, { params: { token }, body: { date, startTime } }) {
+    return answer(context, await moveByVisitor(context, { token, date, startTime }))
   },
 
-  async cancelBooking(context, { params }) {
-    const id = readManageToken(context.secrets, LINK, params.token)
-    const booking = await read(context, id)
-    if (booking.status === 'cancelled')
-      return { result: shown(context, booking), location: managePath(context.secrets, LINK, id) }
-    checkChangeable(context, booking, {})
-    return context.db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
-      await appointments.setStatus(inside, id, 'cancelled')
-      return tell(inside, id, 'cancelled')
-    })
+  async cancelBooking(context, { params: { token } }) {
+    return answer(context, await cancelByVisitor(context, token))
   },
 }
 
-async function tell(context: VisitorContext, id: string, occasion: 'made' | 'changed' | 'cancelled') {
-  const { site, secrets } = context
-  const booking = await read(context, id)
-  const mailing = { ...context, origin: site.origin }
-  await mailCustomer(mailing, booking, occasion)
-  await mailOwners(mailing, booking, occasion)
-  return { result: shown(context, booking), location: managePath(secrets, LINK, id) }
-}
+const answer = (context: VisitorContext, booking: StoredBooking) => ({
+  result: shown(context, booking),
+  location: managePath(context.secrets, BOOKING.link, booking.id),
+})
 
-const read = async ({ db, site }: VisitorContext, id: string) =>
-  found(await queries.findBooking(db, site.id, id), 'Booking')
-
-const shownService = ({ id, name, durationMinutes, price, currency }: queries.Terms) => ({
+const shownService = ({ id, name, durationMinutes, price, currency }: Bookable) => ({
   id,
   name,
   durationMinutes,
@@ -96,46 +67,26 @@ const shownService = ({ id, name, durationMinutes, price, currency }: queries.Te
   currency,
 })
 
-function shown({ secrets, clock }: VisitorContext, booking: queries.StoredBooking): VisitorBooking {
+function shown(context: VisitorContext, booking: StoredBooking): VisitorBooking {
   const { id, serviceId, status, staffName, date, startTime, endTime, startsAt, endsAt } = booking
   return {
-    token: manageToken(secrets, LINK, id),
+    token: manageToken(context.secrets, BOOKING.link, id),
     service: shownService({ ...booking, id: serviceId }),
-    ...{ status, staffName, date, startTime, endTime },
+    status,
+    staffName,
+    date,
+    startTime,
+    endTime,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    canChange: isOpen(booking) && isChangeable(booking, startsAt, clock.now()),
+    expiresAt: booking.expiresAt,
+    canChange: canChange(context, BOOKING, booking),
   }
-}
-
-const isOpen = ({ status }: queries.StoredBooking) => status === 'pending' || status === 'confirmed'
-
-/** Throws CONFLICT when it is too late for the visitor. */
-function checkChangeable<T extends object>(
-  { clock }: VisitorContext,
-  booking: queries.StoredBooking,
-  changes: T,
-) {
-  if (!isOpen(booking) || !isChangeable(booking, booking.startsAt, clock.now()))
-    throw conflict('It is too late to change this booking; ask the business', 'too_late')
-  return { ...changes, serviceId: booking.serviceId }
-}
-
-type Time = { date: string; startTime: string }
-
-/** Throws CONFLICT for a time that visitors may not book. Whether it is free is decided when it is booked. */
-async function checkTime({ site, clock }: VisitorContext, terms: queries.Terms, { date, startTime }: Time) {
-  const { first, last } = bookableDays(terms, site.timeZone, clock.now())
-  const times = { ...terms, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, slotIntervalMinutes: null }
-  const at = new Day(date, site.timeZone).appointment(startTime, times)
-  const isInTime = at !== null && hasNotice(terms, at.held[0], clock.now())
-  if (date < first || date > last || !isInTime)
-    throw conflict('This time cannot be booked any more; choose another', 'slot_unavailable')
 }
 
 async function freeTimes(
   { db, site, clock }: VisitorContext,
-  terms: queries.Terms,
+  terms: Bookable,
   date: string,
   staffId?: string,
 ) {

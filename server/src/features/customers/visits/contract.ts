@@ -60,6 +60,7 @@ export const customerVisits = contract('customers', 'Customers', {
   }),
   requestSignIn: endpoint('POST /_sw/account/links', 'visitor', {
     extension: true,
+    spam: 'refused',
     isOnPageOf: 'customers.showAccount',
     summary: 'Mail a customer a link that signs them in',
     description: 'The answer does not tell whether the address is that of a customer.',

@@ -1,23 +1,19 @@
-import { badRequest, found } from '../../../api/errors.ts'
+import { found } from '../../../api/errors.ts'
+import { pathTo } from '../../../api/path-params.ts'
 import {
+  endCustomerSessions,
   readSignInToken,
   signedInCustomer,
   signInCookie,
-  signInToken,
   signOutCookie,
 } from '../../../platform/accounts/customer-session.ts'
-import { type ManagedKind, managePath } from '../../../platform/accounts/manage-links.ts'
+import { type LinkedPage, managePath } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { type customerVisits, MAX_SHOWN, type VisitorAccount } from './contract.ts'
+import { customerVisits, MAX_SHOWN, type VisitorAccount } from './contract.ts'
+import { mailSignInLink } from './jobs.ts'
 import * as queries from './queries.ts'
 
-const ACCOUNT_PATH = '/_sw/account'
-const LINK_KINDS: Record<queries.ShownActivity['kind'], ManagedKind> = {
-  order: 'order',
-  booking: 'booking',
-  reservation: 'reservation',
-  rental_booking: 'rental',
-}
+const ACCOUNT_PATH = pathTo(customerVisits.endpoints.showAccount)
 const SIGNED_OUT: VisitorAccount = { customer: null, isLinkSent: false, points: null, activities: [] }
 
 /** The points of a customer; null without a program. */
@@ -28,27 +24,25 @@ type PointsOf = (
   now: Date,
 ) => Promise<VisitorAccount['points']>
 
-export const customerVisitHandlers = (pointsOf: PointsOf): HandlersOf<typeof customerVisits> => ({
+/** The pages of what customers ordered and booked. */
+type Links = Record<queries.ShownActivity['kind'], LinkedPage>
+type Others = { pointsOf: PointsOf; links: Links }
+
+export const customerVisitHandlers = (others: Others): HandlersOf<typeof customerVisits> => ({
   async showAccount(context, { query }) {
     const customer = await signedIn(context)
     if (!customer) return { ...SIGNED_OUT, isLinkSent: query.sent === 'yes' }
-    return accountOf(context, customer, pointsOf)
+    return accountOf(context, customer, others)
   },
 
   async requestSignIn(context, { body: { email } }) {
-    const { db, site, visitor, mail, clock } = context
-    if (visitor.isTrapped) throw badRequest('The form was filled in by a program')
-    const customer = await queries.findByEmail(db, site.id, email)
-    if (customer) {
-      const url = `${site.origin}${ACCOUNT_PATH}/links/${signInToken(context, customer.id)}`
-      // One mail in ten minutes, so that nobody can flood a mailbox.
-      const dedupeKey = `sign-in ${customer.id} ${clock.now().toISOString().slice(0, 15)}`
-      await mail.queue(db, site.id, {
-        ...{ kind: 'sign_in_link', to: customer.email, toName: customer.name, dedupeKey },
-        data: { customerName: customer.name, url },
-      })
+    const { db, site, jobs } = context
+    // Whether the address is known is looked up later, so that the time of the answer does not tell.
+    await jobs.add(db, mailSignInLink, { siteId: site.id, origin: site.origin, email })
+    return {
+      result: { ...SIGNED_OUT, isLinkSent: true },
+      location: pathTo(customerVisits.endpoints.showAccount, { sent: 'yes' }),
     }
-    return { result: { ...SIGNED_OUT, isLinkSent: true }, location: `${ACCOUNT_PATH}?sent=yes` }
   },
 
   async showSignIn(context, { params: { token } }) {
@@ -57,31 +51,37 @@ export const customerVisitHandlers = (pointsOf: PointsOf): HandlersOf<typeof cus
   },
 
   async signIn(context, { params: { token } }) {
-    const customer = await customerOf(context, token)
-    const result = await accountOf(context, customer, pointsOf)
-    return { result: { result, location: ACCOUNT_PATH }, cookies: [signInCookie(context, customer.id)] }
+    const { db, site } = context
+    const { sessionEpoch: epoch, ...customer } = found(
+      await queries.useSignInLink(db, site.id, readSignInToken(context, token)),
+      'Link',
+    )
+    const result = await accountOf(context, customer, others)
+    const cookies = [signInCookie(context, { customerId: customer.id, epoch })]
+    return { result: { result, location: ACCOUNT_PATH }, cookies }
   },
 
   async signOut(context) {
+    await endCustomerSessions(context)
     return { result: { result: SIGNED_OUT, location: ACCOUNT_PATH }, cookies: [signOutCookie(context)] }
   },
 })
 
 async function signedIn(context: VisitorContext) {
-  const id = signedInCustomer(context)
+  const id = await signedInCustomer(context)
   return id === null ? undefined : queries.findKnown(context.db, context.site.id, id)
 }
 
-/** The customer whom a link signs in. Throws NOT_FOUND for a link that is over. */
+/** The customer whom a link signs in. Throws NOT_FOUND for a link that is over or used up. */
 async function customerOf(context: VisitorContext, token: string) {
-  const id = readSignInToken(context, token)
-  return found(await queries.findKnown(context.db, context.site.id, id), 'Link')
+  const link = readSignInToken(context, token)
+  return found(await queries.findLinked(context.db, context.site.id, link), 'Link')
 }
 
 async function accountOf(
   { db, site, clock, secrets }: VisitorContext,
   { id, name, email }: queries.Known,
-  pointsOf: PointsOf,
+  { pointsOf, links }: Others,
 ): Promise<VisitorAccount> {
   const [points, activities] = await Promise.all([
     pointsOf(db, site.id, id, clock.now()),
@@ -92,7 +92,9 @@ async function accountOf(
     isLinkSent: false,
     points,
     activities: activities.map(({ id, kind, at, ...shown }) => ({
-      ...{ kind, at: at.toISOString(), path: managePath(secrets, LINK_KINDS[kind], id) },
+      kind,
+      at: at.toISOString(),
+      path: managePath(secrets, links[kind], id),
       ...shown,
     })),
   }

@@ -1,3 +1,4 @@
+import type { Epoch } from '../../../platform/accounts/customer-session.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -9,7 +10,20 @@ export const findKnown = (db: Db, siteId: string, customerId: string) =>
   db.first<Known>(sql`${known} site_id = ${siteId} and id = ${customerId}`)
 
 export const findByEmail = (db: Db, siteId: string, email: string) =>
-  db.first<Known>(sql`${known} site_id = ${siteId} and email_key = lower(${email})`)
+  db.first<Known & { linkEpoch: number }>(sql`
+    select id, name, email, link_epoch as "linkEpoch" from customers
+    where site_id = ${siteId} and email_key = lower(${email}) and erased_at is null`)
+
+/** The customer of a link that was not used yet. */
+export const findLinked = (db: Db, siteId: string, { customerId, epoch }: Epoch) =>
+  db.first<Known>(sql`${known} site_id = ${siteId} and id = ${customerId} and link_epoch = ${epoch}`)
+
+/** Uses a link up, with all others that were mailed before; undefined when it was. */
+export const useSignInLink = (db: Db, siteId: string, { customerId, epoch }: Epoch) =>
+  db.first<Known & { sessionEpoch: number }>(sql`
+    update customers set link_epoch = link_epoch + 1
+    where site_id = ${siteId} and id = ${customerId} and link_epoch = ${epoch} and erased_at is null
+    returning id, name, email, session_epoch as "sessionEpoch"`)
 
 export type ShownActivity = {
   kind: 'order' | 'booking' | 'reservation' | 'rental_booking'

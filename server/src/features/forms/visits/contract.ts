@@ -22,10 +22,10 @@ export type Receipt = Static<typeof Receipt>
 export const formVisits = contract('forms', 'Forms', {
   submit: endpoint('POST /_sw/forms/:formId', 'visitor', {
     extension: true,
+    spam: 'kept',
+    counts: 'form',
     summary: 'Send a form',
-    description:
-      '`block` as the id: the form of the block `_block` on the page `_page`. A form holds the token of its page in `_token`; ' +
-      'sent within three seconds, or without a token, it is taken for spam, with the same answer.',
+    description: '`block` as the id: the form of the block `_block` on the page `_page`.',
     body: Answers,
     files: { maxFileBytes: MAX_FILE_BYTES, maxBytes: MAX_SENT_BYTES, maxFiles: MAX_FILES },
     reply: done(Receipt),

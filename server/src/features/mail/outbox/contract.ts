@@ -9,14 +9,14 @@ export const outboxEndpoints = {
   list: endpoint('GET /v1/sites/:siteId/mail', 'sites:read', {
     extension: true,
     summary: 'List the mail of a site',
-    description: `Everything the site has sent or is to send, newest first. What it says is removed after ${BODY_DAYS} days.`,
+    description: `Newest first. Mail about orders, bookings or forms needs their read scope too. What it says is removed after ${BODY_DAYS} days.`,
     query: Type.Object({ ...Paging, state: Type.Optional(MailState), kind: Type.Optional(MailKind) }),
     reply: page(Mail),
   }),
   get: endpoint('GET /v1/sites/:siteId/mail/:mailId', 'sites:read', {
     extension: true,
     summary: 'Get a mail as it looks',
-    description: 'For callers without `sites:write`, links by which its reader can act lead nowhere.',
+    description: 'Without `sites:write`, links by which its reader can act lead nowhere.',
     reply: one(MailDetail),
   }),
   retry: endpoint('POST /v1/sites/:siteId/mail/:mailId/retry', 'sites:write', {

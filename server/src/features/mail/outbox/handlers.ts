@@ -1,15 +1,16 @@
 import { conflict, found } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { mail } from '../contract.ts'
-import { RETRIED_STATES } from '../rules.ts'
+import { RETRIED_STATES, readableKinds } from '../rules.ts'
 import * as queries from './queries.ts'
-import { readDetail, readMail, withSubjects } from './read.ts'
+import { readDetail, readMail, refuseKind, withSubjects } from './read.ts'
 
 type OutboxHandlers = Pick<HandlersOf<typeof mail>, 'list' | 'get' | 'retry'>
 
 export const outboxHandlers: OutboxHandlers = {
   async list(context, { query }) {
-    const { data, ...page } = await queries.listMails(context.db, context.site.id, query)
+    const kinds = readableKinds(context.caller.scopes)
+    const { data, ...page } = await queries.listMails(context.db, context.site.id, kinds, query)
     const listed: queries.ListedMail[] = Array.isArray(data) ? data : JSON.parse(data.json)
     return { ...page, data: await withSubjects(context, listed) }
   },
@@ -19,7 +20,9 @@ export const outboxHandlers: OutboxHandlers = {
   async retry(context, { params }) {
     const { db, site, clock } = context
     await db.transaction(async (tx) => {
-      refuseRetry(context, found(await queries.lockMail(tx, site.id, params.mailId), 'Mail'))
+      const standing = found(await queries.lockMail(tx, site.id, params.mailId), 'Mail')
+      refuseKind(context, standing.kind)
+      refuseRetry(context, standing)
       await queries.queueAgain(tx, site.id, params.mailId, clock.now())
     })
     return readMail(context, params.mailId)

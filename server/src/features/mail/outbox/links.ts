@@ -1,5 +1,5 @@
 import type { MailContent } from '../../../platform/mail/outbox.ts'
-import type { WrittenMail } from '../templates/write.ts'
+import type { WrittenMail } from '../rules.ts'
 
 const escaped = (text: string) =>
   text

@@ -8,6 +8,7 @@ import {
   total,
 } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
+import type { SiteMailKind } from '../../../platform/mail/kinds.ts'
 import type { MailState } from '../rules.ts'
 import type { Mail, MailDetail } from './schema.ts'
 
@@ -35,14 +36,21 @@ const listed = jsonObject<ListedMail>({
 
 export type ListOptions = PageOptions & { state?: string; kind?: string }
 
-export function listMails(db: Db, siteId: string, { limit, cursor, state, kind }: ListOptions) {
+/** Without `kinds`, those of every kind. */
+export function listMails(
+  db: Db,
+  siteId: string,
+  kinds: SiteMailKind[] | null,
+  { limit, cursor, state, kind }: ListOptions,
+) {
   const list = { item: listed, ...newestFirst('mails'), limit, after: cursor }
   const rows = sql`mails where site_id = ${siteId}`
-  if (state === undefined && kind === undefined)
+  if (state === undefined && kind === undefined && kinds === null)
     return countedPage<ListedMail>(db, { ...list, from: rows, total: total(siteId, 'mails') })
   const inState = state === undefined ? empty : sql` and state = ${state}`
   const ofKind = kind === undefined ? empty : sql` and kind = ${kind}`
-  return searchedPage<ListedMail>(db, { ...list, from: sql`${rows}${inState}${ofKind}` })
+  const readable = kinds === null ? empty : sql` and kind = any (${kinds})`
+  return searchedPage<ListedMail>(db, { ...list, from: sql`${rows}${inState}${ofKind}${readable}` })
 }
 
 export async function findListed(db: Db, siteId: string, id: string): Promise<ListedMail | undefined> {
@@ -70,6 +78,7 @@ export async function findMail(db: Db, siteId: string, id: string): Promise<Stor
 }
 
 export type Standing = {
+  kind: SiteMailKind
   state: MailState
   to: string
   hasData: boolean
@@ -80,7 +89,7 @@ export type Standing = {
 /** Locks a mail until the transaction ends. */
 export const lockMail = (db: Db, siteId: string, id: string) =>
   db.first<Standing>(sql`
-    select state, to_address as to, sealed_data is not null as "hasData", exists (
+    select kind, state, to_address as to, sealed_data is not null as "hasData", exists (
       select from mail_suppressions where site_id = ${siteId} and address = lower(to_address)) as "isSuppressed",
       exists (select from mail_settings where site_id = ${siteId} and is_paused) as "isPaused"
     from mails where site_id = ${siteId} and id = ${id} for update`)

@@ -1,9 +1,9 @@
-import { found } from '../../../api/errors.ts'
+import { found, lacksScope } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import { mailPurpose } from '../../../platform/mail/outbox.ts'
 import { letterReader, readLetter, subjectOfLetter, writeLetter } from '../letter.ts'
+import { readScopeOf, type WrittenMail } from '../rules.ts'
 import { CALENDAR_FILE, calendarOf } from '../sending/message.ts'
-import type { WrittenMail } from '../templates/write.ts'
 import { withoutLinks } from './links.ts'
 import * as queries from './queries.ts'
 import type { Mail, MailDetail } from './schema.ts'
@@ -25,17 +25,26 @@ export function withSubjects(context: SiteContext, listed: queries.ListedMail[])
   )
 }
 
+/** Throws FORBIDDEN for a mail of an order, booking or form that the caller may not read. */
+export function refuseKind({ caller }: SiteContext, kind: Mail['kind']) {
+  const scope = readScopeOf(kind)
+  if (!caller.scopes.has(scope)) throw lacksScope(caller, scope)
+}
+
 /** A mail with what it says: as it was sent, or as it would be now. */
 export async function readDetail(context: SiteContext, id: string): Promise<MailDetail> {
   const { db, site, secrets, caller, publicUrl } = context
   const stored = found(await queries.findMail(db, site.id, id), 'Mail')
+  refuseKind(context, stored.kind)
   const { sealedData, sealedContent, ...mail } = stored
   if (sealedData === null) return { ...mail, html: null, text: null, attachments: [] }
   const letter = await readLetter(context, { ...mail, siteId: site.id, sealedData })
   const written: WrittenMail = sealedContent
     ? JSON.parse(secrets.open(sealedContent, mailPurpose(id)))
     : writeLetter(letter, publicUrl)
-  const shown = caller.scopes.has('sites:write') ? written : withoutLinks(written, letter.content)
+  // Nobody but the customer signs in as the customer.
+  const keepsLinks = caller.scopes.has('sites:write') && mail.kind !== 'sign_in_link'
+  const shown = keepsLinks ? written : withoutLinks(written, letter.content)
   const calendar = calendarOf(context, letter, mail)
   return { ...mail, ...shown, attachments: calendar === null ? [] : [attachmentOf(calendar)] }
 }

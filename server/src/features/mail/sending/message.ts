@@ -2,9 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { Platform } from '../../../platform/context.ts'
 import type { DkimKey, MailSettings } from '../../../platform/mail/settings.ts'
 import { type Letter, senderNameOf } from '../letter.ts'
-import { automaticHeaders } from '../rules.ts'
+import { automaticHeaders, type WrittenMail } from '../rules.ts'
+import { dkimPurpose } from '../settings/dkim.ts'
 import type { MailSite } from '../site-queries.ts'
-import type { WrittenMail } from '../templates/write.ts'
+import { greetedName } from '../templates/names.ts'
 import { calendarText } from './calendar.ts'
 
 export type Addressee = { to: string; toName: string | null }
@@ -14,8 +15,6 @@ type Context = Pick<Platform, 'secrets' | 'clock'> & { mailSettings: MailSetting
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** Binds a sealed DKIM key to its site. */
-export const dkimPurpose = (siteId: string) => `dkim:${siteId}`
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 /** Where mail of a site comes from: its own address once the DNS has its key, else that of the server. */
@@ -49,7 +48,7 @@ export async function messageOf(
   const text = calendarOf(context, letter, { to, toName })
   const { message } = await writer.sendMail({
     from: { name, address: from },
-    to: { name: toName ?? '', address: to },
+    to: { name: greetedName(toName), address: to },
     ...(replyTo && { replyTo }),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) }),
     subject: written.subject,
@@ -78,7 +77,7 @@ export function calendarOf(
   if (!content.calendar) return null
   const { from } = originOf(context, site)
   const organizer = { name: senderNameOf(site), email: content.replyTo ?? site?.replyTo ?? from }
-  const attendee = { name: toName ?? to, email: to }
+  const attendee = { name: greetedName(toName) || to, email: to }
   return calendarText(content.calendar, {
     organizer,
     attendee,

@@ -5,6 +5,9 @@ import { newId } from '../../../platform/values/ids.ts'
 /** Mail servers must take RSA keys (RFC 8301), and not all take Ed25519. */
 const BITS = 2048
 
+/** Binds a sealed key to its site. */
+export const dkimPurpose = (siteId: string) => `dkim:${siteId}`
+
 export type DkimPair = { selector: string; privateKey: string; publicKey: string }
 
 /** A new key of a domain, with a selector of its own: several sites may send from the domain. */

@@ -40,6 +40,8 @@ export function formatOf(language: MailLanguage, siteZone: string) {
     money: (amount: number, currency: string) => moneyFormat(locale, currency).format(amount),
     day: (at: string, zone = siteZone) => dayFormat(locale, zone).format(new Date(at)),
     time: (at: string, zone = siteZone) => timeFormat(locale, zone).format(new Date(at)),
+    moment: (at: string, zone = siteZone) =>
+      `${dayFormat(locale, zone).format(new Date(at))}, ${timeFormat(locale, zone).format(new Date(at))}`,
     /** A calendar day, `YYYY-MM-DD`. */
     date: (day: string) => dayFormat(locale, 'UTC').format(new Date(day)),
   }

@@ -83,7 +83,15 @@ export const templateHandlers: TemplateHandlers = {
       if ((await queries.countTests(tx, site.id, TEST_KEY, since)) >= TESTS_PER_HOUR)
         throw conflict(`At most ${TESTS_PER_HOUR} tests an hour; try again later`, 'too_many_tests')
       const { data } = letter.content
-      const test = { kind: params.kind, data, to, language, subject, cancelKey: TEST_KEY } as NewMail
+      const test = {
+        kind: params.kind,
+        data,
+        to,
+        language,
+        subject,
+        cancelKey: TEST_KEY,
+        isByTeam: true,
+      } as NewMail
       return (await mail.queue(tx, site.id, test)) as string
     })
     return readMail(context, id)

@@ -11,40 +11,23 @@ import type {
   ReservationMail,
   ShipmentMail,
 } from '../../../platform/mail/kinds.ts'
-import { type Block, lineOf, webAddress } from './document.ts'
+import { type Block, lineOf } from './document.ts'
 import type { Format } from './format.ts'
+import { hasLink } from './names.ts'
+import { bookingNotice, orderNotice, rentalNotice, reservationNotice } from './notices.ts'
+import { facts, links, type Parts, timesOf } from './pieces.ts'
 import type { Words } from './words.ts'
 
-/** What a mail of a kind says besides its texts. */
-export type Parts = {
-  /** Values of placeholders. */
-  values: Record<string, string>
-  blocks: Block[]
-  /** Null addresses nobody. */
-  customerName: string | null | undefined
-  isGreeted: boolean
-  url: string | null | undefined
-}
 type Write<K extends MailKind> = (data: MailData[K], format: Format, words: Words) => Parts
 
 const MAX_ROWS = 500
 const MAX_VALUE_LENGTH = 20_000
-type Row = [label: string, value: string | null | undefined]
-
-/** Rows that have a value, as single lines. */
-const facts = (...rows: Row[]): Block[] => {
-  const known = rows.flatMap(([label, value]): [string, string][] => (value ? [[label, lineOf(value)]] : []))
-  return known.length > 0 ? [{ type: 'facts', rows: known }] : []
-}
 const note = (text: string | null | undefined): Block[] => (text ? [{ type: 'text', text }] : [])
-const pending = (isPending: boolean | undefined, words: Words) => note(isPending ? words.pending : null)
-const links = (...all: [label: string, href: string | null | undefined][]): Block[] => {
-  const known = all.flatMap(([label, href]): [string, string][] => {
-    const address = webAddress(href)
-    return address ? [[lineOf(label), address]] : []
-  })
-  return known.length > 0 ? [{ type: 'links', links: known }] : []
-}
+type Waiting = { isPending?: boolean; expiresAt?: string | null; timeZone?: string }
+const pending = ({ isPending, expiresAt, timeZone }: Waiting, format: Format, words: Words): Block[] =>
+  isPending
+    ? [...note(words.pending), ...facts([words.answerBy, expiresAt && format.moment(expiresAt, timeZone)])]
+    : []
 type Addressed = { customerName?: string | null; url?: string | null; note?: string | null }
 const greeted = (data: Addressed) => ({
   customerName: data.customerName,
@@ -62,7 +45,8 @@ const order = (data: OrderMail, format: Format, words: Words): Parts => {
     ]),
     ...extras.map(({ label, amount }): [string, string] => [lineOf(label), money(amount)]),
   ]
-  const address = shippingAddress.map(lineOf).filter((line) => line !== '')
+  const typed = shippingAddress.map(lineOf).filter((line) => line !== '')
+  const address = typed.some(hasLink) ? [] : typed
   return {
     ...greeted(data),
     values: { orderNumber, total: money(total) },
@@ -75,6 +59,7 @@ const order = (data: OrderMail, format: Format, words: Words): Parts => {
       ...(data.paymentInstructions
         ? [{ type: 'facts', rows: [[words.payment, data.paymentInstructions.trim()]] } satisfies Block]
         : []),
+      ...facts([words.payBy, data.expiresAt && format.moment(data.expiresAt)]),
       ...links(...downloads.map(({ name, url }): [string, string] => [`${words.downloads}: ${name}`, url])),
     ],
   }
@@ -120,16 +105,6 @@ const shipment = (data: ShipmentMail, _format: Format, words: Words): Parts => {
   }
 }
 
-type Times = { startsAt: string; endsAt?: string | null; timeZone?: string }
-function timesOf({ startsAt, endsAt, timeZone }: Times, format: Format) {
-  const time = format.time(startsAt, timeZone)
-  return {
-    date: format.day(startsAt, timeZone),
-    time,
-    period: endsAt ? `${time}–${format.time(endsAt, timeZone)}` : time,
-  }
-}
-
 const booking = (data: BookingMail, format: Format, words: Words): Parts => {
   const { date, time, period } = timesOf(data, format)
   const { serviceName, staffName, location, price, currency = 'EUR' } = data
@@ -146,7 +121,7 @@ const booking = (data: BookingMail, format: Format, words: Words): Parts => {
         [words.place, location],
         [words.price, typeof price === 'number' ? format.money(price, currency) : null],
       ),
-      ...pending(data.isPending, words),
+      ...pending(data, format, words),
     ],
   }
 }
@@ -172,7 +147,7 @@ const reservation = (data: ReservationMail, format: Format, words: Words): Parts
         [words.table, tableName],
         [words.place, location],
       ),
-      ...pending(data.isPending, words),
+      ...pending(data, format, words),
     ],
   }
 }
@@ -193,7 +168,7 @@ const rental = (data: RentalMail, format: Format, words: Words): Parts => {
         [words.place, location],
         [words.total, typeof total === 'number' ? format.money(total, currency) : null],
       ),
-      ...pending(data.isPending, words),
+      ...pending(data, format, words),
     ],
   }
 }
@@ -213,7 +188,7 @@ const form = ({ formName, submittedAt, fields, url }: FormMail, format: Format, 
             lineOf(label),
             value.slice(0, MAX_VALUE_LENGTH).trim(),
           ]),
-        [words.received, `${format.day(submittedAt)}, ${format.time(submittedAt)}`],
+        [words.received, format.moment(submittedAt)],
       ],
     },
   ],
@@ -246,6 +221,7 @@ const link =
 export const PARTS: { [K in MailKind]: Write<K> } = {
   order_placed: order,
   payment_received: amount,
+  order_expired: amount,
   order_shipped: shipment,
   refund_made: amount,
   booking_made: booking,
@@ -260,6 +236,10 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   rental_changed: rental,
   rental_cancelled: rental,
   rental_reminder: rental,
+  order_notice: orderNotice,
+  booking_notice: bookingNotice,
+  reservation_notice: reservationNotice,
+  rental_notice: rentalNotice,
   form_notification: form,
   form_autoresponse: response,
   application_received: ({ jobTitle, ...data }) => receipt({ jobTitle }, data),

@@ -1,5 +1,6 @@
 import type { MailData } from '../../../platform/mail/kinds.ts'
 import type { MailLanguage, TemplateKind } from '../rules.ts'
+import { noticeSamples } from './sample-notices.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,6 +25,7 @@ export function sampleOf(
       extras: [{ label: isGerman ? 'Versand' : 'Shipping', amount: 4.9 }],
       total: 21.9,
       shippingAddress: ['Ada Lovelace', isGerman ? 'Seestraße 1' : 'Lake Road 1', '4810 Gmunden'],
+      expiresAt: at(0),
     },
     amount: { ...order, amount: 21.9 },
     order_shipped: {
@@ -51,6 +53,7 @@ export function sampleOf(
       total: 387,
       currency: 'EUR',
     },
+    ...noticeSamples({ isGerman, url, at, name }),
     form_notification: {
       formName: isGerman ? 'Kontakt' : 'Contact',
       submittedAt: now.toISOString(),
@@ -70,13 +73,14 @@ export function sampleOf(
     cart_reminder: {
       ...person,
       lines: [{ name, quantity: 2, total: 17 }],
-      ...{ total: 17, currency: 'EUR' },
+      total: 17,
+      currency: 'EUR',
     },
     sign_in_link: person,
     application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
   }
-  if (kind === 'payment_received' || kind === 'refund_made') return samples.amount
+  if (kind === 'payment_received' || kind === 'order_expired' || kind === 'refund_made') return samples.amount
   if (kind in samples) return samples[kind as 'order_placed']
   return samples[kind.split('_', 1)[0] as 'booking']
 }

@@ -16,6 +16,14 @@ export const textsDe: Record<MailKind, KindTexts> = {
     intro: 'Wir haben Ihre Zahlung von {{amount}} für Bestellung {{orderNumber}} erhalten. Vielen Dank.',
     button: 'Bestellung ansehen',
   },
+  order_expired: {
+    name: 'Bestellung storniert, nicht rechtzeitig bezahlt',
+    subject: 'Ihre Bestellung {{orderNumber}} wurde storniert',
+    heading: 'Ihre Bestellung wurde storniert',
+    intro:
+      'Ihre Zahlung von {{amount}} für Bestellung {{orderNumber}} ist nicht rechtzeitig eingetroffen, deshalb haben wir die Bestellung storniert. Falls Sie bezahlt haben, schreiben Sie uns bitte.',
+    button: 'Bestellung ansehen',
+  },
   order_shipped: {
     name: 'Bestellung versandt',
     subject: 'Ihre Bestellung {{orderNumber}} ist unterwegs',
@@ -122,6 +130,34 @@ export const textsDe: Record<MailKind, KindTexts> = {
     heading: 'Bis bald',
     intro: 'Wir erinnern Sie an Ihren Aufenthalt.',
     closing: 'Wir freuen uns auf Sie.',
+    button: 'Buchung ansehen',
+  },
+  order_notice: {
+    name: 'Bestellung, an die Inhaber',
+    subject: 'Neue Bestellung {{orderNumber}}: {{total}}',
+    heading: 'Neue Bestellung {{orderNumber}}',
+    intro: 'Auf {{siteName}} ist eine Bestellung eingegangen.',
+    button: 'Bestellung ansehen',
+  },
+  booking_notice: {
+    name: 'Termin, an die Inhaber',
+    subject: '{{event}}: {{serviceName}}, {{date}}, {{time}}',
+    heading: '{{event}}',
+    intro: 'Hier sind die Einzelheiten.',
+    button: 'Buchung ansehen',
+  },
+  reservation_notice: {
+    name: 'Tisch, an die Inhaber',
+    subject: '{{event}}: Tisch für {{partySize}}, {{date}}, {{time}}',
+    heading: '{{event}}',
+    intro: 'Hier sind die Einzelheiten.',
+    button: 'Reservierung ansehen',
+  },
+  rental_notice: {
+    name: 'Aufenthalt, an die Inhaber',
+    subject: '{{event}}: {{unitName}}, {{checkIn}} bis {{checkOut}}',
+    heading: '{{event}}',
+    intro: 'Hier sind die Einzelheiten.',
     button: 'Buchung ansehen',
   },
   form_notification: {

@@ -16,6 +16,14 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro: 'We have received your payment of {{amount}} for order {{orderNumber}}. Thank you.',
     button: 'View your order',
   },
+  order_expired: {
+    name: 'Order cancelled, not paid in time',
+    subject: 'Your order {{orderNumber}} was cancelled',
+    heading: 'Your order was cancelled',
+    intro:
+      'Your payment of {{amount}} for order {{orderNumber}} has not arrived in time, so we have cancelled the order. If you have paid, please write to us.',
+    button: 'View your order',
+  },
   order_shipped: {
     name: 'Order shipped',
     subject: 'Your order {{orderNumber}} is on its way',
@@ -123,6 +131,34 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro: 'This is a reminder of your stay.',
     closing: 'We look forward to welcoming you.',
     button: 'View your booking',
+  },
+  order_notice: {
+    name: 'Order, to the owners',
+    subject: 'New order {{orderNumber}}: {{total}}',
+    heading: 'New order {{orderNumber}}',
+    intro: 'Somebody has ordered on {{siteName}}.',
+    button: 'View the order',
+  },
+  booking_notice: {
+    name: 'Appointment, to the owners',
+    subject: '{{event}}: {{serviceName}}, {{date}}, {{time}}',
+    heading: '{{event}}',
+    intro: 'These are the details.',
+    button: 'View the booking',
+  },
+  reservation_notice: {
+    name: 'Table, to the owners',
+    subject: '{{event}}: table for {{partySize}}, {{date}}, {{time}}',
+    heading: '{{event}}',
+    intro: 'These are the details.',
+    button: 'View the reservation',
+  },
+  rental_notice: {
+    name: 'Stay, to the owners',
+    subject: '{{event}}: {{unitName}}, {{checkIn}} to {{checkOut}}',
+    heading: '{{event}}',
+    intro: 'These are the details.',
+    button: 'View the booking',
   },
   form_notification: {
     name: 'Form sent',

@@ -2,11 +2,13 @@
 import '../../../platform/production-react.ts'
 import type { MailKind } from '../../../platform/mail/kinds.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
-import type { MailLanguage } from '../rules.ts'
+import type { MailLanguage, WrittenMail } from '../rules.ts'
 import { filled, type KindTexts, lineOf, type MailDocument, placeholdersIn, webAddress } from './document.ts'
 import { formatOf } from './format.ts'
 import { htmlOf, type MailLook } from './html.tsx'
-import { PARTS, type Parts } from './parts.ts'
+import { greetedName } from './names.ts'
+import { PARTS } from './parts.ts'
+import type { Parts } from './pieces.ts'
 import { textOf } from './text.ts'
 import { textsDe } from './texts-de.ts'
 import { textsEn } from './texts-en.ts'
@@ -15,7 +17,6 @@ import { WORDS } from './words.ts'
 export const TEXTS: Record<MailLanguage, Record<MailKind, KindTexts>> = { en: textsEn, de: textsDe }
 /** What a site says instead of the built-in texts; null leaves one as it is. */
 export type Overrides = { subject: string | null; intro: string | null; closing: string | null }
-export type WrittenMail = { subject: string; html: string; text: string }
 type Writing = {
   kind: MailKind
   language: MailLanguage
@@ -43,7 +44,7 @@ function documentOf(
   const words = WORDS[language]
   const write = PARTS[kind] as (data: unknown, ...rest: unknown[]) => Parts
   const parts = write(content.data, formatOf(language, timeZone), words)
-  const name = parts.customerName ? lineOf(parts.customerName).slice(0, 200) : ''
+  const name = greetedName(parts.customerName)
   const values = { ...parts.values, customerName: name, siteName: look.name }
   const written = (text: string | null | undefined) => filled(text ?? '', values)
   const own = (content.data as { subject?: string | null }).subject ?? content.subject

@@ -11,13 +11,15 @@ const EnquiryReceipt = named('EnquiryReceipt', Type.Object({ id: Id }))
 export const realestateVisits = contract('realestate', 'Real estate', {
   enquire: endpoint('POST /_sw/enquiries', 'visitor', {
     extension: true,
+    spam: 'kept',
+    counts: 'form',
     summary: 'Ask about a listing',
-    description:
-      'A form holds the token of its page in `_token`; sent within three seconds, or without a token, it is taken for spam, ' +
-      'with the same answer. The sender gets an acknowledgement, at most one an hour.',
+    description: 'The sender gets an acknowledgement, at most one an hour.',
     body: Type.Object({
       listingId: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
-      ...{ name, email, phone },
+      name,
+      email,
+      phone,
       message: Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH }),
     }),
     reply: done(EnquiryReceipt),

@@ -48,7 +48,7 @@ export const Application = named(
 const CvLink = named(
   'CvLink',
   Type.Object({
-    url: Type.String({ maxLength: 2_000, description: 'Whoever has it can download the file' }),
+    url: Type.String({ maxLength: 2_000, description: 'Anyone who has it can download the file' }),
     expiresAt: DateTime,
   }),
 )

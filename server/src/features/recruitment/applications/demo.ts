@@ -1,7 +1,8 @@
 import type { DemoContext } from '../../../platform/demo.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { markReported, recordSender } from '../../../platform/visitors/inbox-queries.ts'
 import { STAGES } from '../rules.ts'
-import { insertApplication, markReported } from './queries.ts'
+import { APPLICATIONS, insertApplication } from './queries.ts'
 
 const MESSAGES = [
   'I have worked in kitchens for eight years, the last three of them by a lake.',
@@ -12,31 +13,39 @@ const MESSAGES = [
 ]
 const NAMES = ['Nora Fuchs', 'Elias Moser', 'Mia Steiner', 'Jakob Winkler', 'Lea Brunner', 'Theo Egger']
 const NOTES = ['Called; very kind on the phone.', 'Trial day on Friday.', 'Lives close by.']
-const APPLICATIONS = 36
+const COUNT = 36
 const WITH_CV = 3
 
 type Shown = { id: string; title: string; slug: string }
 
 /** Adds applications in all stages for published jobs, every third with a CV. */
 export async function addDemoApplications({ db, site, storage, daysAgo }: DemoContext, jobs: Shown[]) {
-  for (let i = 0; i < APPLICATIONS; i++) {
+  for (let i = 0; i < COUNT; i++) {
     const job = jobs[(i * 3) % jobs.length] as Shown
     const name = NAMES[i % NAMES.length] as string
     const id = newId('application')
-    const isNew = i > APPLICATIONS - 6
+    const isNew = i > COUNT - 6
     const application = {
-      ...{ id, jobId: job.id, jobTitle: job.title, name },
+      id,
+      jobId: job.id,
+      jobTitle: job.title,
+      name,
       email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
       phone: i % 4 === 0 ? null : `+43 660 555 2${String(i).padStart(3, '0')}`,
       message: i % 5 === 4 ? null : (MESSAGES[i % MESSAGES.length] as string),
       page: `/jobs/${job.slug}`,
-      stage: isNew ? STAGES[0] : STAGES[i % STAGES.length],
+      stage: STAGES[isNew ? 0 : i % STAGES.length] as (typeof STAGES)[number],
       notes: i % 4 === 1 ? (NOTES[i % NOTES.length] as string) : null,
       cv: i % WITH_CV === 0 ? await keepCv(storage, `applications/${site.id}/${id}/cv`, name) : null,
-      ...{ spamReason: i % 13 === 9 ? 'too_fast' : null, tokenId: null, createdAt: daysAgo(71 - 2 * i) },
+      spamReason: i % 13 === 9 ? 'too_fast' : null,
+      tokenId: null,
+      createdAt: daysAgo(71 - 2 * i),
     }
     await insertApplication(db, site.id, application)
-    if (application.spamReason === null) await markReported(db, site.id, application)
+    if (application.spamReason !== null) continue
+    await markReported(db, site.id, APPLICATIONS, id)
+    const at = application.createdAt
+    await recordSender(db, site.id, application, { activity: 'application', id, at })
   }
 }
 

@@ -11,13 +11,15 @@ const ApplicationReceipt = named('ApplicationReceipt', Type.Object({ id: Id }))
 export const recruitmentVisits = contract('recruitment', 'Recruitment', {
   apply: endpoint('POST /_sw/applications', 'visitor', {
     extension: true,
+    spam: 'kept',
+    counts: 'form',
     summary: 'Apply for a job',
-    description:
-      'As `multipart/form-data`, with the CV as the file `cv`: a PDF of at most 10 MB. A form holds the token of its page in ' +
-      '`_token`; sent within three seconds, or without a token, it is taken for spam, with the same answer.',
+    description: 'As `multipart/form-data`, with the CV as the file `cv`: a PDF of at most 10 MB.',
     body: Type.Object({
       jobId: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
-      ...{ name, email, phone },
+      name,
+      email,
+      phone,
       message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
     }),
     files: { maxFileBytes: MAX_CV_BYTES, maxBytes: MAX_CV_BYTES, maxFiles: 1 },

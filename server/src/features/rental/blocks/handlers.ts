@@ -1,13 +1,12 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { newId } from '../../../platform/values/ids.ts'
-import { emit } from '../../../platform/work/events.ts'
 import { nightsTaken, staysOn } from '../calendar/conflicts.ts'
 import { MAX_BLOCK_DAYS, MAX_BLOCKS, periodErrors } from '../rules.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
 import type { blocks, RentalBlock } from './contract.ts'
 import * as queries from './queries.ts'
+import { blockNights, freeNights } from './verbs.ts'
 
 export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
   async listBlocks({ db, site }, { params, query }) {
@@ -15,31 +14,29 @@ export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
     return queries.listBlocks(db, site.id, params.unitId, query)
   },
 
-  async createBlock({ db, site, clock }, { params: { unitId }, body }) {
+  async createBlock(context, { params: { unitId }, body }) {
+    const { db, site } = context
     const { note = null, ...period } = body
     refuse(periodErrors(period, MAX_BLOCK_DAYS))
     return db.transaction(async (tx) => {
       found(await lockUnit(tx, site.id, unitId), 'Unit')
       const wanted = { unitId, checkIn: period.from, checkOut: period.to }
       if ((await staysOn(tx, site.id, wanted)).length > 0) throw await nightsTaken(tx, site.id, wanted)
-      const block = { ...period, note, feedId: null, id: newId('rental_block'), createdAt: clock.now() }
-      const inserted = await queries.insertBlock(tx, site.id, unitId, block)
-      if (!inserted)
+      const blocked = await blockNights({ ...context, db: tx }, unitId, { ...period, note, feedId: null })
+      if (!blocked)
         throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
-      await emit(tx, site.id, 'rental_block.created', inserted, block.createdAt)
-      return inserted
+      return blocked
     })
   },
 
-  async deleteBlock({ db, site, clock }, { params: { unitId, blockId: id } }) {
-    return db.transaction(async (tx) => {
-      const deleted = found(await queries.deleteBlock(tx, site.id, unitId, id), 'Block')
+  async deleteBlock(context, { params: { unitId, blockId: id } }) {
+    return context.db.transaction(async (tx) => {
+      const deleted = found(await freeNights({ ...context, db: tx }, unitId, id), 'Block')
       if ((JSON.parse(deleted.json) as RentalBlock).feedId !== null)
         throw conflict(
           'The block comes from the calendar of another platform; change it there, or remove the feed',
           'from_feed',
         )
-      await emit(tx, site.id, 'rental_block.deleted', deleted, clock.now())
       return { id, deleted: true }
     })
   },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, empty, flatPage, list, one } from '../../../api/reply.ts'
 import {
+  ApprovalEnd,
   Currency,
   Customer,
   DateOnly,
@@ -66,10 +67,11 @@ const booking = {
   createdAt: DateTime,
 }
 export const RentalBooking = named('RentalBooking', Type.Object(booking))
+const ListedRentalBooking = named('ListedRentalBooking', Type.Object({ ...booking, expiresAt: ApprovalEnd }))
 export const RentalBookingDetail = named(
   'RentalBookingDetail',
   Type.Object({
-    ...booking,
+    ...ListedRentalBooking.properties,
     unitName: Type.String(),
     nights: Type.Integer(),
     customer: Customer,
@@ -97,6 +99,7 @@ const BookingUpdate = Type.Object({
 
 export type RentalAvailability = Static<typeof RentalAvailability>
 export type RentalBooking = Static<typeof RentalBooking>
+export type ListedRentalBooking = Static<typeof ListedRentalBooking>
 export type RentalBookingDetail = Static<typeof RentalBookingDetail>
 export type NewStay = Static<typeof BookingCreate>
 export type BookingFields = Static<typeof BookingUpdate>
@@ -120,7 +123,7 @@ export const bookings = {
       dateFrom: Type.Optional(Type.String({ ...DateOnly, description: 'Earliest day of arrival' })),
       dateTo: Type.Optional(Type.String({ ...DateOnly, description: 'Latest day of arrival' })),
     }),
-    reply: flatPage(RentalBooking),
+    reply: flatPage(ListedRentalBooking),
   }),
   createBooking: endpoint('POST /v1/sites/:siteId/rental/bookings', 'booking:write', {
     summary: 'Book a rental unit',

@@ -1,16 +1,13 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { found, refuse } from '../../../api/errors.ts'
-import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
-import { tellingCustomer } from '../../../platform/mail/tell-customer.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { findOffer } from '../pricing/queries.ts'
-import { brokenRules, priceOf } from '../pricing/quote.ts'
+import { brokenRules, quotePrice } from '../pricing/quote.ts'
 import { arrivalErrors, stayErrors } from '../rules.ts'
-import { mailGuest } from '../visits/mails.ts'
-import { findStoredStay } from '../visits/queries.ts'
 import type { bookings } from './contract.ts'
 import * as queries from './queries.ts'
-import { book, changeBooking, setStatus } from './verbs.ts'
+import { book, change, setStatus } from './verbs.ts'
 
 export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
   async getAvailability({ db, site }, { params: { unitId }, query: { guests, ...stay } }) {
@@ -19,7 +16,7 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     const { active, maxGuests, currency, isFree, isBlocked } = offer
     const isOpen = active && isFree && !isBlocked && brokenRules(offer, stay).length === 0
     const party = { guests: Math.min(guests, maxGuests), childAges: [] }
-    const totalPrice = priceOf(offer, stay, party, stay.checkIn).total
+    const totalPrice = quotePrice(offer, stay, party, stay.checkIn).total
     return { unitId, ...stay, currency, available: isOpen && guests <= maxGuests, totalPrice }
   },
 
@@ -28,22 +25,19 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     return queries.listBookings(db, site.id, query)
   },
 
-  createBooking: singleStatement(async (context, { body }) => {
-    return book(context, body)
-  }),
+  createBooking: singleStatement((context, { body }) => book(context, body)),
 
   async getBooking({ db, site }, { params }) {
     return found(await queries.findBooking(db, site.id, params.bookingId), 'Booking')
   },
 
   async updateBooking(context, { params: { bookingId }, body }) {
-    await telling(context, bookingId, (inside) => changeBooking(inside, bookingId, body))
+    await change(context, bookingId, body)
     return found(await queries.findBooking(context.db, context.site.id, bookingId), 'Booking')
   },
 
   async setBookingStatus(context, { params, body }) {
-    const { bookingId } = params
-    await telling(context, bookingId, (inside) => setStatus(inside, bookingId, body.status))
+    await setStatus(context, { id: params.bookingId, status: body.status })
   },
 
   async listBookingHistory({ db, site }, { params: { bookingId } }) {
@@ -51,6 +45,3 @@ export const bookingHandlers: HandlersOf<Contract<typeof bookings>> = {
     return statusHistory(db, site.id, bookingId)
   },
 }
-
-const telling = (context: SiteContext, id: string, work: (inside: SiteContext) => Promise<void>) =>
-  tellingCustomer(context, (db) => findStoredStay(db, context.site.id, id), mailGuest, work)

@@ -3,9 +3,11 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, type PageOptions } from '../../../platform/database/list.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
+import type { Booked } from '../../../platform/visitors/booked.ts'
+import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
 import type { Price, Terms } from '../pricing/quote.ts'
-import type { Stay } from '../rules.ts'
-import type { RentalBooking, RentalBookingDetail } from './contract.ts'
+import type { Pricing, Stay } from '../rules.ts'
+import type { ListedRentalBooking, RentalBooking, RentalBookingDetail } from './contract.ts'
 
 const booking: Fields<RentalBooking> = {
   id: sql`id`,
@@ -22,6 +24,8 @@ const booking: Fields<RentalBooking> = {
 }
 
 const bookingJson = jsonObject(booking)
+
+const listed: Fields<ListedRentalBooking> = { ...booking, expiresAt: approvalEnd() }
 
 type BookingFilter = {
   status?: RentalBooking['status']
@@ -40,8 +44,8 @@ export function listBookings(db: Db, siteId: string, options: PageOptions & Book
     ...(dateFrom === undefined ? [] : [sql`check_in >= ${dateFrom}::date`]),
     ...(dateTo === undefined ? [] : [sql`check_in <= ${dateTo}::date`]),
   ].reduce((all, condition) => sql`${all} and ${condition}`)
-  return listPage<RentalBooking>(db, {
-    item: bookingJson,
+  return listPage<ListedRentalBooking>(db, {
+    item: jsonObject(listed),
     from: sql`rental_bookings where ${where}`,
     ...(byArrival
       ? {
@@ -68,6 +72,7 @@ export type NewBooking = Stay & {
   createdAt: Date
   totalPrice: string
   price: Price | null
+  isByVisitor: boolean
 }
 
 /**
@@ -75,14 +80,15 @@ export type NewBooking = Stay & {
  * others by now. Violates rental_bookings_blocks when a night is blocked.
  */
 export async function insertBooking(db: Db, siteId: string, fields: NewBooking, terms: Terms) {
-  const { id, unitId, checkIn, checkOut, guests, childAges, customer, createdAt, totalPrice } = fields
+  const { id, unitId, checkIn, checkOut, guests, childAges, customer, createdAt, totalPrice, isByVisitor } =
+    fields
   const { currency, pricePerNight, active, maxGuests, pricing } = terms
   const inserted = await db.insert(sql`
     insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, child_ages, status, currency,
-      total_price, price, customer, created_at, updated_at)
+      total_price, price, customer, is_by_visitor, created_at, updated_at)
     select ${id}, site_id, id, ${checkIn}::date, ${checkOut}::date, ${guests}::int, ${childAges}::smallint[], 'pending',
       currency, ${totalPrice}::numeric, ${jsonOrNull(fields.price)}::jsonb, ${JSON.stringify(customer)}::jsonb,
-      ${createdAt}, ${createdAt}
+      ${isByVisitor}::boolean, ${createdAt}, ${createdAt}
     from rental_units
     where site_id = ${siteId} and id = ${unitId} and active = ${active} and max_guests = ${maxGuests}::int
       and currency = ${currency} and price_per_night = ${pricePerNight}::numeric
@@ -125,7 +131,7 @@ export function changeBooking(db: Db, siteId: string, bookingId: string, change:
 
 export function findBooking(db: Db, siteId: string, bookingId: string) {
   const detail = jsonObject<RentalBookingDetail>({
-    ...booking,
+    ...listed,
     unitName: sql`(select name from rental_units unit
       where unit.site_id = rental_bookings.site_id and unit.id = unit_id)`,
     nights: sql`check_out - check_in`,
@@ -139,8 +145,8 @@ export function findBooking(db: Db, siteId: string, bookingId: string) {
 
 /** Which nights of which unit a booking is for. Its unit never changes. */
 export function findStay(db: Db, siteId: string, bookingId: string) {
-  return db.first<Stay & { unitId: string }>(sql`
-    select unit_id as "unitId", check_in as "checkIn", check_out as "checkOut"
+  return db.first<Stay & { unitId: string; status: RentalBooking['status'] }>(sql`
+    select unit_id as "unitId", status, check_in as "checkIn", check_out as "checkOut"
     from rental_bookings where site_id = ${siteId} and id = ${bookingId}`)
 }
 
@@ -160,3 +166,28 @@ export function changeBookingStatus(
     where site_id = ${siteId} and id = ${bookingId} and status <> ${status}
     returning (${bookingJson})::text as json`)
 }
+
+export type VisitedUnit = { id: string; slug: string; name: string; maxGuests: number }
+
+/** A stay with its unit, as its guest and the owners are told of it. */
+export type StoredStay = Omit<Booked, 'startsAt' | 'endsAt'> &
+  Stay & {
+    unitId: string
+    unit: VisitedUnit & { place: string | null }
+    pricing: Pricing | null
+    status: RentalBooking['status']
+    guests: number
+    currency: string
+    totalPrice: number
+  }
+
+export const findStoredStay = (db: Db, siteId: string, id: string) =>
+  db.first<StoredStay>(sql`
+    select booking.id, unit_id as "unitId", status, to_char(check_in, 'YYYY-MM-DD') as "checkIn",
+      to_char(check_out, 'YYYY-MM-DD') as "checkOut", guests, booking.currency, total_price::float8 as "totalPrice",
+      customer, pricing, is_by_visitor as "isByVisitor",
+      ${approvalEnd(sql`${siteId}`, sql`booking.id`)} as "expiresAt",
+      json_build_object('id', unit.id, 'slug', unit.slug, 'name', unit.name, 'maxGuests', unit.max_guests,
+        'place', (select address from rental_properties where site_id = ${siteId} and id = unit.property_id)) as unit
+    from rental_bookings booking join rental_units unit on unit.site_id = booking.site_id and unit.id = unit_id
+    where booking.site_id = ${siteId} and booking.id = ${id}`)

@@ -1,6 +1,5 @@
 import { conflict } from '../../../api/errors.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { findBlocksOn } from '../blocks/queries.ts'
 import type { Stay } from '../rules.ts'
 import type { RentalStay } from './contract.ts'
 import { findStays } from './queries.ts'
@@ -20,15 +19,5 @@ export async function nightsTaken(db: Db, siteId: string, wanted: Wanted, moved?
     `Nights from ${checkIn} to ${checkOut} are already booked; choose other dates or another unit`,
     'nights_taken',
     { unitId, checkIn, checkOut, bookings },
-  )
-}
-
-/** CONFLICT that lists the blocks in the way. */
-export async function nightsBlocked(db: Db, siteId: string, { unitId, checkIn, checkOut }: Wanted) {
-  const blocks = await findBlocksOn(db, siteId, unitId, { from: checkIn, to: checkOut })
-  return conflict(
-    `Nights from ${checkIn} to ${checkOut} are blocked; choose other dates, or delete the block`,
-    'nights_blocked',
-    { unitId, checkIn, checkOut, blocks },
   )
 }

@@ -22,16 +22,19 @@ export const RentalFeed = named(
     isStale: Type.Boolean({ description: 'It was not read for a day' }),
     checkedAt: nullable(DateTime),
     fetchedAt: nullable(DateTime),
-    exportUrl: Type.String({
-      description: "The unit's calendar for this platform, without the nights that came from it",
-    }),
+    exportUrl: nullable(
+      Type.String({
+        description:
+          "The unit's calendar for this platform, without the nights that came from it. A secret: null for callers without `booking:write`",
+      }),
+    ),
     createdAt: DateTime,
   }),
 )
 const CalendarLink = named(
   'RentalCalendarLink',
   Type.Object({
-    url: Type.String({ description: 'Whoever knows it sees which nights are taken, and no names' }),
+    url: Type.String({ description: 'Anyone who knows it sees which nights are taken, and no names' }),
   }),
 )
 export const RentalConflict = named(

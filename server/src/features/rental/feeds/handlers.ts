@@ -6,7 +6,7 @@ import { manageToken, readManageToken } from '../../../platform/accounts/manage-
 import type { HandlersOf, PublicContext, SiteContext } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../../platform/values/local-time.ts'
-import { deleteBlocks } from '../blocks/verbs.ts'
+import { freeNights } from '../blocks/verbs.ts'
 import { MAX_FEEDS } from '../rules.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
 import type { feeds, RentalFeed } from './contract.ts'
@@ -51,10 +51,13 @@ export const feedHandlers: HandlersOf<Contract<typeof feeds>> = {
     return shown(context, row, await versionOf(context, unitId))
   },
 
-  async deleteFeed({ db, site, clock }, { params: { unitId, feedId: id } }) {
+  async deleteFeed(context, { params: { unitId, feedId: id } }) {
+    const { db, site } = context
     return db.transaction(async (tx) => {
+      const inside = { ...context, db: tx }
       found(await lockUnit(tx, site.id, unitId), 'Unit')
-      await deleteBlocks(tx, site.id, unitId, await queries.findFeedBlocks(tx, site.id, id), clock.now())
+      for (const block of await queries.findFeedBlocks(tx, site.id, id))
+        await freeNights(inside, unitId, block.id)
       if ((await queries.deleteFeed(tx, site.id, unitId, id)) === 0) throw notFound('Feed')
       return { id, deleted: true }
     })
@@ -87,6 +90,7 @@ export const feedHandlers: HandlersOf<Contract<typeof feeds>> = {
       sizeBytes: body.length,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
       inline: false,
+      isSecret: true,
       read: async (range) => Readable.from([range ? body.subarray(range.start, range.end + 1) : body]),
     }
   },
@@ -107,7 +111,7 @@ function shown(context: SiteContext, row: queries.StoredFeed, version: number): 
     isStale: isStale(row, context.clock.now()),
     checkedAt: checkedAt?.toISOString() ?? null,
     fetchedAt: fetchedAt?.toISOString() ?? null,
-    exportUrl: linkOf(context, feed.id, version),
+    exportUrl: context.caller.scopes.has('booking:write') ? linkOf(context, feed.id, version) : null,
     createdAt: createdAt.toISOString(),
   }
 }

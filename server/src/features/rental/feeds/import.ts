@@ -1,18 +1,15 @@
 import type { Platform } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
-import { newId } from '../../../platform/values/ids.ts'
-import { addDays, dateAt } from '../../../platform/values/local-time.ts'
-import { emit } from '../../../platform/work/events.ts'
-import { insertBlock } from '../blocks/queries.ts'
-import { deleteBlocks } from '../blocks/verbs.ts'
+import { dateAt } from '../../../platform/values/local-time.ts'
+import { blockNights, freeNights } from '../blocks/verbs.ts'
 import { staysOn } from '../calendar/conflicts.ts'
 import type { Period } from '../rules.ts'
 import { lockUnit } from '../units/queries.ts'
 import { fetchCalendar, Pause } from './fetch.ts'
-import { BrokenCalendar, type FeedPeriod, parseCalendar } from './parse.ts'
+import { parseApart } from './parse-apart.ts'
 import * as queries from './queries.ts'
-import { isStale, nextCheck, purposeOf } from './rules.ts'
+import { BrokenCalendar, type FeedPeriod, HostileCalendar, isStale, nextCheck, purposeOf } from './rules.ts'
 
 /** Reads a feed and blocks its nights. A feed that cannot be read frees nothing. */
 export async function checkFeed(
@@ -25,7 +22,7 @@ export async function checkFeed(
     const url = secrets.open(feed.sealedUrl, purposeOf(feed.id))
     const answer = await fetchCalendar(platform, url, feed, signal)
     const today = dateAt(clock.now(), feed.timeZone)
-    const periods = answer.text === null ? feed.periods : parseCalendar(answer.text, feed.timeZone, today)
+    const periods = answer.text === null ? feed.periods : await parse(platform, feed, answer.text, today)
     await importPeriods(platform, feed, { ...answer, periods }, today)
   } catch (error) {
     if (!(error instanceof BrokenCalendar)) throw error
@@ -33,17 +30,28 @@ export async function checkFeed(
   }
 }
 
+async function parse({ db, clock }: Platform, feed: queries.DueFeed, text: string, today: string) {
+  const { accountId, siteId, id, timeZone, failures } = feed
+  await queries.countReading(db, siteId, id, nextCheck(clock.now(), failures, null))
+  return parseApart(accountId, { text, timeZone, today })
+}
+
 async function fail(platform: Platform, feed: queries.DueFeed, error: BrokenCalendar) {
   const { db, clock } = platform
+  const { siteId, id } = feed
   const now = clock.now()
   const pause = error instanceof Pause ? error.retryAfterMs : null
+  const problem = `The calendar ${error.message}.`
+  const isHostile = error instanceof HostileCalendar
   await db.transaction(async (tx) => {
-    const problem = `The calendar ${error.message}.`
-    await queries.saveFailure(tx, feed.siteId, feed.id, problem, now, nextCheck(now, feed.failures, pause))
-    if (!isStale(feed, now) || !(await queries.markStaleTold(tx, feed.siteId, feed.id, now))) return
+    const nextAt = nextCheck(now, feed.failures, pause)
+    const isOff = await queries.saveFailure(tx, siteId, id, { problem, isHostile, now, nextAt })
+    if (!isOff && !isStale(feed, now)) return
+    if (!(await queries.markStaleTold(tx, siteId, id, now))) return
+    const since = isOff ? 'It is switched off' : 'It was not read for a day'
     await tellOwners({ ...platform, db: tx }, feed, [
       { label: 'Calendar', value: feed.name },
-      { label: 'Problem', value: `${problem} It was not read for a day; its nights stay blocked.` },
+      { label: 'Problem', value: `${problem} ${since}; its nights stay blocked.` },
     ])
   })
 }
@@ -82,57 +90,60 @@ async function importPeriods(platform: Platform, feed: queries.DueFeed, read: Re
 const idIn = (uid: string) => uid.split('@', 1)[0] as string
 
 async function replaceBlocks(context: Mailing, feed: queries.DueFeed, periods: FeedPeriod[], today: string) {
-  const { db, clock } = context
+  const { db } = context
   const { id: feedId, siteId, unitId } = feed
-  const held = nightsOf(await queries.findHeld(db, siteId, unitId, feedId, today))
+  const inside = { ...context, site: { id: siteId } }
+  const held = merged(await queries.findHeld(db, siteId, unitId, feedId, today))
   const isEcho = ({ from, to, isBlock }: FeedPeriod) =>
-    isBlock && daysOf(from < today ? today : from, to).every((day) => held.has(day))
+    isBlock && held.some((one) => one.from <= (from < today ? today : from) && to <= one.to)
   const wanted = new Map(periods.filter((period) => !isEcho(period)).map((period) => [keyOf(period), period]))
   const present = new Map(
     (await queries.findFeedBlocks(db, siteId, feedId)).map((block) => [keyOf(block), block]),
   )
-  const now = clock.now()
-  const gone = [...present].flatMap(([key, block]) => (wanted.has(key) ? [] : [block]))
-  await deleteBlocks(db, siteId, unitId, gone, now)
+  for (const [key, { id }] of present) if (!wanted.has(key)) await freeNights(inside, unitId, id)
+  const conflicts: Line[] = []
   for (const [key, { from, to }] of wanted) {
     if (present.has(key)) continue
-    const block = { from, to, note: null, feedId, id: newId('rental_block'), createdAt: now }
-    const inserted = await insertBlock(db, siteId, unitId, block)
-    if (!inserted) continue
-    await emit(db, siteId, 'rental_block.created', inserted, now)
-    await tellOfConflict(context, feed, { from, to })
+    const blocked = await blockNights(inside, unitId, { from, to, note: null, feedId })
+    if (blocked && conflicts.length < MAX_CONFLICT_LINES)
+      conflicts.push(...(await conflictsOf(context, feed, { from, to })))
   }
+  if (conflicts.length > 0) await tellOwners(context, feed, conflicts)
 }
 
 const keyOf = ({ from, to }: Period) => `${from} ${to}`
 
-const nightsOf = (periods: Period[]) => new Set(periods.flatMap(({ from, to }) => daysOf(from, to)))
-
-function daysOf(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day < to; day = addDays(day, 1)) days.push(day)
-  return days
+/** Without gaps and overlaps, by date. */
+function merged(periods: Period[]): Period[] {
+  const whole: Period[] = []
+  for (const { from, to } of periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = whole.at(-1)
+    if (!last || from > last.to) whole.push({ from, to })
+    else if (to > last.to) last.to = to
+  }
+  return whole
 }
 
-async function tellOfConflict(context: Mailing, feed: queries.DueFeed, { from, to }: Period) {
-  const stays = await staysOn(context.db, feed.siteId, { unitId: feed.unitId, checkIn: from, checkOut: to })
-  if (stays.length === 0) return
-  await tellOwners(context, feed, [
+type Line = { label: string; value: string }
+
+/** Of one mail, however many nights a platform sends. */
+const MAX_CONFLICT_LINES = 50
+
+async function conflictsOf({ db }: Mailing, feed: queries.DueFeed, { from, to }: Period): Promise<Line[]> {
+  const stays = await staysOn(db, feed.siteId, { unitId: feed.unitId, checkIn: from, checkOut: to })
+  if (stays.length === 0) return []
+  return [
     { label: 'Booked twice', value: `${from} to ${to}, here and in the calendar ${feed.name}` },
-    ...stays.map(({ bookingId, checkIn, checkOut }) => ({
+    ...stays.slice(0, MAX_CONFLICT_LINES).map(({ bookingId, checkIn, checkOut }) => ({
       label: 'Booking here',
       value: `${checkIn} to ${checkOut} (${bookingId})`,
     })),
-  ])
+  ]
 }
 
 type Mailing = Pick<Platform, 'mail' | 'clock'> & { db: Db }
 
-async function tellOwners(
-  { db, mail, clock }: Mailing,
-  feed: queries.DueFeed,
-  fields: { label: string; value: string }[],
-) {
+async function tellOwners({ db, mail, clock }: Mailing, feed: queries.DueFeed, fields: Line[]) {
   const data = { formName: feed.name, submittedAt: clock.now().toISOString(), fields }
   for (const to of await ownersOf(db, feed.siteId))
     await mail.queue(db, feed.siteId, { kind: 'form_notification', to, data })

@@ -1,72 +1,91 @@
 import ICAL from 'ical.js'
-import { addDays, dateAt } from '../../../platform/values/local-time.ts'
-
-/** Nights that an entry takes. */
-export type FeedPeriod = {
-  from: string
-  to: string
-  uid: string
-  /** It may be the shadow of nights that the platform has read from us: platforms show those as blocked, not as booked. */
-  isBlock: boolean
-}
-/** Why a calendar cannot be used. Its message completes "The calendar …". */
-export class BrokenCalendar extends Error {}
+import { addDays, dateAt, daysBetween } from '../../../platform/values/local-time.ts'
+import { BrokenCalendar, type CalendarText, type FeedPeriod, type ParsedCalendar } from './rules.ts'
 
 const MAX_ENTRIES = 1_000
-const MAX_REPEATS = 400
-const AHEAD_DAYS = 1_830
+/** Of all repeated entries of a file together, with those that are over and dates that are listed. */
+const MAX_REPEATS = 5_000
+const AHEAD_YEARS = 5
+const MAX_UID_LENGTH = 255
+const MAX_REASON_LENGTH = 200
 const BLOCK = /not available|unavailable|blocked|closed/i
+
+/** What the thread that parses calendars answers: never with an error. */
+export function answerOf(calendar: CalendarText): ParsedCalendar {
+  try {
+    return { periods: parseCalendar(calendar) }
+  } catch (error) {
+    if (error instanceof BrokenCalendar) return { problem: error.message }
+    return { problem: `cannot be read: ${storable((error as Error).message).slice(0, MAX_REASON_LENGTH)}` }
+  }
+}
 
 /**
  * The entries of an iCalendar file (RFC 5545) that have not ended, as half-open periods of local dates: the last day is free
- * for the next arrival. An entry within a day takes its night. Throws BrokenCalendar.
+ * for the next arrival. An entry within a day takes its night. Throws BrokenCalendar, or what ical.js throws.
  */
-export function parseCalendar(text: string, timeZone: string, today: string): FeedPeriod[] {
+function parseCalendar({ text, timeZone, today }: CalendarText): FeedPeriod[] {
   const trimmed = text.trim()
   if (!/^BEGIN:VCALENDAR\b/i.test(trimmed)) throw new BrokenCalendar('is not an iCalendar file')
-  if (!trimmed.toUpperCase().endsWith('END:VCALENDAR')) throw new BrokenCalendar('is cut off')
-  const periods = entriesOf(trimmed)
-    .flatMap((entry) => periodsOf(entry, timeZone))
-    .filter(({ from, to }) => to > today && from < addDays(today, AHEAD_DAYS))
-    .map((period) => ({ ...period, to: earlier(period.to, addDays(period.from, AHEAD_DAYS)) }))
-  const distinct = new Map(periods.map((period) => [`${period.from} ${period.to} ${period.isBlock}`, period]))
+  if (!trimmed.slice(-20).toUpperCase().endsWith('END:VCALENDAR')) throw new BrokenCalendar('is cut off')
+  const range = rangeOf(timeZone, today)
+  const distinct = new Map<string, FeedPeriod>()
+  for (const entry of entriesOf(trimmed))
+    for (const period of periodsOf(entry, range))
+      distinct.set(`${period.from} ${period.to} ${period.isBlock}`, period)
   if (distinct.size > MAX_ENTRIES) throw new BrokenCalendar(`has more than ${MAX_ENTRIES} entries`)
   return [...distinct.values()]
 }
 
-const earlier = (a: string, b: string) => (a < b ? a : b)
+/** The days that matter. Its bounds move once a year, so that a period across one of them stays the same. */
+type Range = { timeZone: string; today: string; since: string; until: string; repeatsLeft: number }
+
+function rangeOf(timeZone: string, today: string): Range {
+  const year = Number(today.slice(0, 4))
+  const bounds = { since: `${year}-01-01`, until: `${year + AHEAD_YEARS}-01-01` }
+  return { timeZone, today, ...bounds, repeatsLeft: MAX_REPEATS }
+}
+
+/** As PostgreSQL takes it: well-formed, without control characters. */
+const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '')
 
 function entriesOf(text: string): ICAL.Component[] {
-  try {
-    const parsed = ICAL.parse(text)
-    // A file may hold several calendars.
-    const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][]
-    return calendars.flatMap((calendar) => new ICAL.Component(calendar).getAllSubcomponents('vevent'))
-  } catch (error) {
-    throw new BrokenCalendar(`cannot be read: ${(error as Error).message.slice(0, 200)}`)
-  }
+  const parsed = ICAL.parse(text)
+  // A file may hold several calendars.
+  const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as ConstructorParameters<
+    typeof ICAL.Component
+  >[0][]
+  return calendars.flatMap((calendar) => new ICAL.Component(calendar).getAllSubcomponents('vevent'))
 }
 
-function periodsOf(entry: ICAL.Component, timeZone: string): FeedPeriod[] {
-  try {
-    const textOf = (name: string) => String(entry.getFirstPropertyValue(name) ?? '')
-    if (textOf('status').toUpperCase() === 'CANCELLED') return []
-    const start = entry.getFirstPropertyValue('dtstart')
-    if (!(start instanceof ICAL.Time)) throw new BrokenCalendar('has an entry without a start')
-    const end = endOf(entry, start)
-    const shown = { uid: textOf('uid').slice(0, 255), isBlock: BLOCK.test(textOf('summary')) }
-    return startsOf(entry, start).map((from) => {
-      const to = from.clone()
-      to.addDuration(end.subtractDate(start))
-      return { ...nightsOf(dayOf(from, timeZone), dayOf(to, timeZone)), ...shown }
-    })
-  } catch (error) {
-    if (error instanceof BrokenCalendar) throw error
-    throw new BrokenCalendar(`has an entry that cannot be read: ${(error as Error).message.slice(0, 200)}`)
+function periodsOf(entry: ICAL.Component, range: Range): FeedPeriod[] {
+  const textOf = (name: string) => storable(String(entry.getFirstPropertyValue(name) ?? ''))
+  if (textOf('status').toUpperCase() === 'CANCELLED') return []
+  const start = entry.getFirstPropertyValue('dtstart')
+  if (!(start instanceof ICAL.Time)) throw new BrokenCalendar('has an entry without a start')
+  const length = endOf(entry, start).subtractDate(start)
+  const shown = {
+    uid: textOf('uid').slice(0, MAX_UID_LENGTH).toWellFormed(),
+    isBlock: BLOCK.test(textOf('summary')),
   }
+  const nights: { from: string; to: string }[] = []
+  for (const from of startsOf(entry, { start, length, range })) {
+    const to = from.clone()
+    to.addDuration(length)
+    const next = nightsOf(dayOf(from, range.timeZone), dayOf(to, range.timeZone))
+    if (next.from >= range.until) break
+    const last = nights.at(-1)
+    // Repeats that touch are one period.
+    if (last && next.from <= last.to) last.to = later(last.to, next.to)
+    else if (next.to > range.since) nights.push(next)
+  }
+  return nights
+    .filter(({ to }) => to > range.today)
+    .map(({ from, to }) => ({ from: later(from, range.since), to: earlier(to, range.until), ...shown }))
 }
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
 
 const nightsOf = (from: string, to: string) => ({ from, to: to > from ? to : addDays(from, 1) })
 
@@ -79,19 +98,51 @@ function endOf(entry: ICAL.Component, start: ICAL.Time): ICAL.Time {
   return after
 }
 
-/** When a repeated entry starts, as often as is looked ahead. */
-function startsOf(entry: ICAL.Component, start: ICAL.Time): ICAL.Time[] {
-  if (!entry.getFirstProperty('rrule')) return [start]
-  const starts: ICAL.Time[] = []
-  const repeats = new ICAL.Event(entry).iterator()
-  for (let next = repeats.next(); next && starts.length < MAX_REPEATS; next = repeats.next())
-    starts.push(next)
-  return starts
+type Repeating = { start: ICAL.Time; length: ICAL.Duration; range: Range }
+
+/** When an entry starts, in order; without an end where it is repeated for ever. */
+function* startsOf(entry: ICAL.Component, repeating: Repeating): Generator<ICAL.Time> {
+  const { start, range } = repeating
+  const rules = entry.getAllProperties('rrule').map((rule) => rule.getFirstValue())
+  const dates = [...entry.getAllProperties('rdate'), ...entry.getAllProperties('exdate')]
+  if (rules.length + dates.length === 0) return yield start
+  if (rules.some((rule) => !(rule instanceof ICAL.Recur) || !/^(DAI|WEEK|MONTH|YEAR)LY$/.test(rule.freq)))
+    throw new BrokenCalendar('has an entry that is repeated within a day')
+  const count = (repeats: number) => {
+    range.repeatsLeft -= repeats
+    if (range.repeatsLeft < 0) throw new BrokenCalendar(`has more than ${MAX_REPEATS} repeats`)
+  }
+  // After name, parameters and type.
+  for (const date of dates) count(date.jCal.length - 3)
+  const repeats = new ICAL.Event(entry).iterator(startOfRange(rules, repeating))
+  for (let next = repeats.next(); next; next = repeats.next()) {
+    count(1)
+    yield next
+  }
+}
+
+/** The start of an entry that is repeated by days or weeks, moved over repeats that are past. Any other is counted from its start. */
+function startOfRange(rules: unknown[], { start, length, range }: Repeating): ICAL.Time {
+  const [rule] = rules
+  if (rules.length !== 1 || !(rule instanceof ICAL.Recur) || rule.count) return start
+  const filters = Object.keys(rule.parts)
+  const isPlain =
+    filters.length === 0 || (rule.freq === 'WEEKLY' && filters.every((name) => name === 'BYDAY'))
+  const everyDays = { DAILY: 1, WEEKLY: 7 }[rule.freq as string]
+  if (!everyDays || !isPlain) return start
+  const step = everyDays * rule.interval
+  // One step and a day more, for entries that are not over and for other time zones.
+  const past = daysBetween(dayOf(start, range.timeZone), range.since) - length.toSeconds() / 86_400 - step - 1
+  if (past < step) return start
+  const near = start.clone()
+  near.addDuration(ICAL.Duration.fromData({ days: Math.floor(past / step) * step }))
+  return near
 }
 
 /** A time in UTC is converted to the zone of the site; any other is meant as it is written. */
 function dayOf(time: ICAL.Time, timeZone: string): string {
   if (!time.isDate && time.zone?.tzid === 'UTC') return dateAt(time.toJSDate(), timeZone)
   const pad = (value: number, length: number) => String(value).padStart(length, '0')
-  return `${pad(time.year, 4)}-${pad(time.month, 2)}-${pad(time.day, 2)}`
+  // Throws for a day that does not exist.
+  return addDays(`${pad(time.year, 4)}-${pad(time.month, 2)}-${pad(time.day, 2)}`, 0)
 }

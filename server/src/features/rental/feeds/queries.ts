@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { HOLDS } from '../calendar/queries.ts'
 import { MAX_CONFLICTS, MAX_FEEDS, type Period } from '../rules.ts'
 import type { RentalConflict } from './contract.ts'
-import type { FeedPeriod } from './parse.ts'
+import { type FeedPeriod, MAX_UNENDED } from './rules.ts'
 
 export type StoredFeed = {
   id: string
@@ -19,7 +19,13 @@ export type StoredFeed = {
   createdAt: Date
 }
 
-const feed = sql`id, unit_id as "unitId", name, host, problem, is_empty as "isEmpty", checked_at as "checkedAt",
+/** Shown while the feed is switched off, also if its reader could not write it any more. */
+const SWITCHED_OFF =
+  `The calendar ended its reader ${MAX_UNENDED} times in a row and is switched off; ` +
+  'mend it on the other platform, then read it again here.'
+
+const feed = sql`id, unit_id as "unitId", name, host, is_empty as "isEmpty", checked_at as "checkedAt",
+  case when unended_readings >= ${MAX_UNENDED} then ${SWITCHED_OFF} else problem end as problem,
   fetched_at as "fetchedAt", created_at as "createdAt", (
     select count(*)::int from rental_blocks
     where rental_blocks.site_id = rental_feeds.site_id and feed_id = rental_feeds.id
@@ -45,7 +51,7 @@ export const insertFeed = (
     where (select count(*) from rental_feeds where site_id = ${siteId} and unit_id = ${unitId}) < ${MAX_FEEDS}
     returning ${feed}`)
 
-/** Makes a feed due now. */
+/** Makes a feed due now, and switches it on. */
 export const makeDue = (
   db: Db,
   siteId: string,
@@ -54,7 +60,7 @@ export const makeDue = (
   { acceptEmpty, now }: { acceptEmpty: boolean; now: Date },
 ) =>
   db.first<StoredFeed>(sql`
-    update rental_feeds set next_check_at = ${now}, accepts_empty = ${acceptEmpty}
+    update rental_feeds set next_check_at = ${now}, accepts_empty = ${acceptEmpty}, unended_readings = 0
     where site_id = ${siteId} and unit_id = ${unitId} and id = ${feedId} returning ${feed}`)
 
 export const deleteFeed = (db: Db, siteId: string, unitId: string, feedId: string) =>
@@ -78,7 +84,10 @@ export type CalendarOwner = {
   version: number
 }
 
-/** Whose calendar a link names: a unit's, or a unit's for one of its feeds. The link's signature is checked afterwards. */
+/**
+ * Of all sites, whose calendar a link names: a unit's, or a unit's for one of its feeds. The link's signature is checked
+ * afterwards.
+ */
 export const findCalendarOwner = (db: Db, id: string) =>
   db.first<CalendarOwner>(sql`
     select site_id as "siteId", id as "unitId", null as "feedId", name, calendar_version as version
@@ -125,6 +134,7 @@ export function listConflicts(db: Db, siteId: string, today: string) {
 
 export type DueFeed = {
   id: string
+  accountId: string
   siteId: string
   unitId: string
   name: string
@@ -141,19 +151,48 @@ export type DueFeed = {
 
 const LEASE_SECONDS = 120
 
-/** Takes feeds of all sites that are due. Those of a process that dies are due again after two minutes. */
-export const takeDue = (db: Db, now: Date, limit: number) =>
+export type Taking = {
+  limit: number
+  /** At once, of one account. */
+  perAccount: number
+  /** The accounts of the feeds that are read now, one for each feed. */
+  reading: string[]
+}
+
+/**
+ * Takes feeds of all sites that are due, accounts taking turns. Those of a process that dies are due again after two
+ * minutes.
+ */
+export const takeDue = (db: Db, now: Date, { limit, perAccount, reading }: Taking) =>
   db.rows<DueFeed>(sql`
-    with due as materialized (
-      select id from rental_feeds where next_check_at <= ${now} order by next_check_at limit ${limit}
+    with turn as (
+      select rental_feeds.id, account_id, next_check_at,
+        row_number() over (partition by account_id order by next_check_at, rental_feeds.id) as place
+      from rental_feeds join sites on sites.id = site_id
+      where next_check_at <= ${now}
+    ), chosen as (
+      select id from turn
+      where place + (
+        select count(*) from unnest(${reading}::text[]) as held (account) where account = account_id
+      ) <= ${perAccount}
+      order by place, next_check_at limit ${limit}
+    ), due as materialized (
+      select id from rental_feeds where id in (select id from chosen) and next_check_at <= ${now}
       for update skip locked
     )
     update rental_feeds set next_check_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     from sites
     where rental_feeds.id in (select id from due) and sites.id = site_id
-    returning rental_feeds.id, site_id as "siteId", unit_id as "unitId", rental_feeds.name, time_zone as "timeZone",
-      sealed_url as "sealedUrl", etag, last_modified as "lastModified", periods, failures,
+    returning rental_feeds.id, account_id as "accountId", site_id as "siteId", unit_id as "unitId", rental_feeds.name,
+      time_zone as "timeZone", sealed_url as "sealedUrl", etag, last_modified as "lastModified", periods, failures,
       fetched_at as "fetchedAt", stale_told_at as "staleToldAt", rental_feeds.created_at as "createdAt"`)
+
+/** Counts a reading before its calendar is parsed. The next one is later even if this one ends the process; after too many, never. */
+export const countReading = (db: Db, siteId: string, feedId: string, nextAt: Date) =>
+  db.run(sql`
+    update rental_feeds set unended_readings = unended_readings + 1,
+      next_check_at = case when unended_readings + 1 >= ${MAX_UNENDED} then 'infinity' else ${nextAt}::timestamptz end
+    where site_id = ${siteId} and id = ${feedId}`)
 
 /** Locks the feed until the transaction ends. Undefined when it is gone. */
 export const lockFeed = (db: Db, siteId: string, feedId: string) =>
@@ -179,21 +218,30 @@ export const saveFetched = (
   db.run(sql`
     update rental_feeds set etag = ${fetched.etag}, last_modified = ${fetched.lastModified},
       periods = ${JSON.stringify(fetched.periods)}::jsonb, is_empty = ${fetched.isEmpty}, accepts_empty = false,
-      problem = null, failures = 0, checked_at = ${now}, fetched_at = ${now}, stale_told_at = null,
+      problem = null, failures = 0, unended_readings = 0, checked_at = ${now}, fetched_at = ${now}, stale_told_at = null,
       next_check_at = ${nextAt}
     where site_id = ${siteId} and id = ${feedId}`)
 
-export const saveFailure = (
-  db: Db,
-  siteId: string,
-  feedId: string,
-  problem: string,
-  now: Date,
-  nextAt: Date,
-) =>
-  db.run(sql`
-    update rental_feeds set problem = ${problem}, failures = failures + 1, checked_at = ${now}, next_check_at = ${nextAt}
-    where site_id = ${siteId} and id = ${feedId}`)
+export type Failure = {
+  problem: string
+  /** The reader had to be ended. The reading stays counted. */
+  isHostile: boolean
+  now: Date
+  nextAt: Date
+}
+
+/** Returns whether the feed is now switched off. */
+export async function saveFailure(db: Db, siteId: string, feedId: string, failure: Failure) {
+  const { problem, isHostile, now, nextAt } = failure
+  const saved = await db.first<{ isOff: boolean }>(sql`
+    update rental_feeds set problem = ${problem}, failures = failures + 1, checked_at = ${now},
+      unended_readings = case when ${isHostile} then unended_readings else 0 end,
+      next_check_at = case when ${isHostile} and unended_readings >= ${MAX_UNENDED} then 'infinity'
+        else ${nextAt}::timestamptz end
+    where site_id = ${siteId} and id = ${feedId}
+    returning unended_readings >= ${MAX_UNENDED} as "isOff"`)
+  return saved?.isOff ?? false
+}
 
 /** False when the owners were told before. */
 export const markStaleTold = async (db: Db, siteId: string, feedId: string, now: Date) =>

@@ -1,3 +1,22 @@
+/** Nights that an entry takes. */
+export type FeedPeriod = {
+  from: string
+  to: string
+  uid: string
+  /** It may be the shadow of nights that the platform has read from us: platforms show those as blocked, not as booked. */
+  isBlock: boolean
+}
+export type CalendarText = { text: string; timeZone: string; today: string }
+export type ParsedCalendar = { periods: FeedPeriod[] } | { problem: string }
+
+/** Why a calendar cannot be used. Its message completes "The calendar …". */
+export class BrokenCalendar extends Error {}
+/** A calendar whose parsing had to be ended. */
+export class HostileCalendar extends BrokenCalendar {}
+
+/** Readings in a row that may end their reader. Then the feed is not read by itself any more. */
+export const MAX_UNENDED = 3
+
 export const purposeOf = (feedId: string) => `rental feed ${feedId}`
 
 const MINUTE_MS = 60_000

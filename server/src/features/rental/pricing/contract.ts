@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { Currency, DateOnly, Id, NAME_LENGTH, named, nullable, oneOf, partial } from '../../../api/schema.ts'
-import { MAX_NIGHTS } from '../rules.ts'
+import { AMOUNT_TYPES, CHARGE_UNITS, MAX_CHARGE, MAX_CHARGES, MAX_NIGHTS, MAX_SEASONS } from '../rules.ts'
 import { checkIn, checkOut, guests } from '../schema.ts'
-import { AMOUNT_TYPES, CHARGE_UNITS, MAX_CHARGE, MAX_CHARGES, MAX_SEASONS } from './rules.ts'
 import { price, refusalReason } from './schema.ts'
 
 const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH })

@@ -1,14 +1,13 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { dateAt } from '../../../platform/values/local-time.ts'
 import { emit } from '../../../platform/work/events.ts'
-import { childErrors, stayErrors } from '../rules.ts'
+import { childErrors, inOrder, NO_PRICING, pricingErrors, stayErrors } from '../rules.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
 import type { prices, RentalPricing } from './contract.ts'
 import * as queries from './queries.ts'
-import { priceOf, refusalsOf, type Terms } from './quote.ts'
-import { inOrder, NO_PRICING, pricingErrors } from './rules.ts'
+import type { Terms } from './quote.ts'
+import { quoteStay } from './verbs.ts'
 
 export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
   async getPricing({ db, site }, { params: { unitId } }) {
@@ -33,20 +32,20 @@ export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
     })
   },
 
-  async getQuote({ db, site, clock }, { params: { unitId }, query }) {
+  async getQuote(context, { params: { unitId }, query }) {
     const { checkIn, checkOut, guests, childAges: ages } = query
     const childAges = ages === undefined ? [] : ages.split(',').map(Number)
     const stay = { checkIn, checkOut }
     refuse({ ...stayErrors(stay), ...childErrors({ guests, childAges }) })
-    const offer = found(await queries.findOffer(db, site.id, unitId, stay), 'Unit')
-    const today = dateAt(clock.now(), site.timeZone)
-    const refusals = refusalsOf(offer, stay, guests, today)
-    const party = { guests: Math.min(guests, offer.maxGuests), childAges }
+    const { currency, refusals, price } = await quoteStay(context, { ...stay, unitId, guests, childAges })
     return {
-      ...{ unitId, ...stay, guests, currency: offer.currency },
+      unitId,
+      ...stay,
+      guests,
+      currency,
       bookable: refusals.length === 0,
       refusals: refusals.map(({ reason, message }) => ({ reason, message })),
-      ...priceOf(offer, stay, party, today),
+      ...price,
     }
   },
 }

@@ -2,9 +2,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { isBlocked } from '../blocks/queries.ts'
 import { isFree, isFreeFor } from '../calendar/queries.ts'
-import type { Stay } from '../rules.ts'
+import type { Pricing, Stay } from '../rules.ts'
 import type { Offer, Terms } from './quote.ts'
-import type { Pricing } from './rules.ts'
 
 const terms = sql`active, max_guests as "maxGuests", currency, price_per_night::float8 as "pricePerNight", pricing`
 

@@ -1,7 +1,15 @@
 import { addDays, daysBetween, weekdayOf } from '../../../platform/values/local-time.ts'
 import { fromMinor, percentageOf, toMinor } from '../../../platform/values/money.ts'
-import type { Party, Stay } from '../rules.ts'
-import { type Fee, NO_PRICING, type Pricing, type RefusalReason, type Season, type Tax } from './rules.ts'
+import {
+  type Fee,
+  NO_PRICING,
+  type Party,
+  type Pricing,
+  type RefusalReason,
+  type Season,
+  type Stay,
+  type Tax,
+} from '../rules.ts'
 
 /** What a unit costs, and whom it takes. */
 export type Terms = {
@@ -25,7 +33,7 @@ const sum = (amounts: bigint[]) => amounts.reduce((all, amount) => all + amount,
  * The price of a stay. It is calculated in the minor unit of the currency. Each line is rounded by itself, half up, and the
  * total is the sum of the lines, so that they always add up. Only percentages need rounding.
  */
-export function priceOf(terms: Terms, stay: Stay, party: Party, bookedOn: string): Price {
+export function quotePrice(terms: Terms, stay: Stay, party: Party, bookedOn: string): Price {
   const { currency, pricing } = terms
   const { fees, taxes, deposit } = pricing ?? NO_PRICING
   const minor = (amount: number) => exact(toMinor(amount, currency))

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { DateOnly, named, nullable, oneOf } from '../../../api/schema.ts'
-import { MAX_NIGHTS } from '../rules.ts'
-import { MAX_CHARGES, REFUSALS } from './rules.ts'
+import { MAX_CHARGES, MAX_NIGHTS, REFUSALS } from '../rules.ts'
 
 /** Why a visitor cannot book a stay. */
 export const refusalReason = oneOf(REFUSALS as unknown as [...typeof REFUSALS])

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { thingSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import { NO_PRICING, pricingErrors } from '../pricing/rules.ts'
+import { NO_PRICING, pricingErrors } from '../rules.ts'
 import type { units } from './contract.ts'
 import * as queries from './queries.ts'
 

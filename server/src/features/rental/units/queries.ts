@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, newestFirst, type PageOptions } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
-import type { Pricing } from '../pricing/rules.ts'
+import type { Pricing } from '../rules.ts'
 import type { RentalUnit, RentalUnitDetail, UnitFields } from './contract.ts'
 
 const unit: Fields<RentalUnit> = {

@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
+import { decisionEndpoints } from '../../../api/decision.ts'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
-import { Currency, DateOnly, Id, named, nullable, VISIT_TOKEN, VISITOR } from '../../../api/schema.ts'
+import {
+  ApprovalEnd,
+  Currency,
+  DateOnly,
+  Id,
+  named,
+  nullable,
+  VISIT_TOKEN,
+  VISITOR,
+} from '../../../api/schema.ts'
 import { MAX_REFUSALS, RentalPrice, refusalReason } from '../pricing/schema.ts'
 import { checkIn, checkOut, guests, idOf, RentalBookingStatus } from '../schema.ts'
 
@@ -49,6 +59,7 @@ const VisitorStay = named(
     guests: Type.Integer(),
     currency: Currency,
     totalPrice: Type.Number(),
+    expiresAt: ApprovalEnd,
     canChange: Type.Boolean({ description: 'Whether the visitor may still change or cancel it' }),
   }),
 )
@@ -76,6 +87,8 @@ export const rentalVisits = contract('rental', 'Rental', {
   }),
   bookStay: endpoint('POST /_sw/rental-bookings', 'visitor', {
     extension: true,
+    spam: 'refused',
+    counts: 'booking',
     isOnPageOf: 'rental.offerStay',
     summary: 'Ask for a stay',
     description:
@@ -93,13 +106,16 @@ export const rentalVisits = contract('rental', 'Rental', {
   }),
   moveStay: endpoint('POST /_sw/rental-bookings/:token/move', 'visitor', {
     extension: true,
+    spam: 'refused',
     isOnPageOf: 'rental.offerStay',
     summary: 'Change the dates or the guests of a rental booking',
     description: 'It is priced anew, and waits for approval again.',
     params: { token },
     body: Type.Object({
       unitId: Type.Optional(unitId),
-      ...{ checkIn, checkOut, guests },
+      checkIn,
+      checkOut,
+      guests,
       total: Type.Optional(total),
     }),
     reply: done(VisitorStay),
@@ -113,4 +129,5 @@ export const rentalVisits = contract('rental', 'Rental', {
     reply: done(VisitorStay),
     errors: ['CONFLICT'],
   }),
+  ...decisionEndpoints('rental', '/_sw/rental-bookings'),
 })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
+  ApprovalEnd,
   Customer,
   DateOnly,
   DateTime,
@@ -33,6 +34,10 @@ export const Reservation = named(
     createdAt: DateTime,
   }),
 )
+const ListedReservation = named(
+  'ListedReservation',
+  Type.Object({ ...Reservation.properties, expiresAt: ApprovalEnd }),
+)
 const wanted = { date: DateOnly, time: timeSuchAs('19:00'), partySize, customer: Customer }
 const wishes = {
   tableId: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Reserve exactly this table' }),
@@ -45,6 +50,7 @@ const ReservationCreate = Type.Object({ ...wanted, ...partial(wishes).properties
 const ReservationUpdate = partial({ ...wanted, ...wishes })
 
 export type Reservation = Static<typeof Reservation>
+export type ListedReservation = Static<typeof ListedReservation>
 export type ReservationCreate = Static<typeof ReservationCreate>
 export type ReservationFields = Static<typeof ReservationUpdate>
 
@@ -66,12 +72,12 @@ export const reservations = {
       status: Type.Optional(ReservationStatus),
       date: Type.Optional(DateOnly),
     }),
-    reply: page(Reservation),
+    reply: page(ListedReservation),
   }),
   getReservation: endpoint('GET /v1/sites/:siteId/reservation/reservations/:reservationId', 'booking:read', {
     extension: true,
     summary: 'Get a reservation',
-    reply: one(Reservation),
+    reply: one(ListedReservation),
   }),
   updateReservation: endpoint(
     'PUT /v1/sites/:siteId/reservation/reservations/:reservationId',

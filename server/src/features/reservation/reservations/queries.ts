@@ -1,19 +1,18 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
-import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
-import { MAX_TURN_MINUTES } from '../rules.ts'
+import type { Booked } from '../../../platform/visitors/booked.ts'
+import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
+import { DEFAULT_HOURS } from '../hours/rules.ts'
 import type { ReservationStatus } from '../schema.ts'
+import { holdingBetween } from '../slots/queries.ts'
 import type { Seating } from '../slots/rules.ts'
 import { at, type Place } from '../tables/queries.ts'
-import type { Reservation } from './contract.ts'
+import type { ListedReservation, Reservation } from './contract.ts'
 
-/** The same condition as in the indexes and the exclusion constraint. */
-const holdsTable = sql`status in ('requested', 'confirmed', 'seated')`
-
-const reservationJson = jsonObject<Reservation>({
+const fields: Fields<Reservation> = {
   id: sql`id`,
   tableId: sql`table_id`,
   date: sql`date`,
@@ -24,27 +23,9 @@ const reservationJson = jsonObject<Reservation>({
   status: sql`status`,
   notes: sql`notes`,
   createdAt: sql`iso(created_at)`,
-})
-
-/** Counts current and future reservations of a table. */
-export async function countExpected(db: Db, siteId: string, tableId: string, now: Date): Promise<number> {
-  const row = await db.first<{ count: number }>(sql`
-    select count(*) as count from reservations
-    where site_id = ${siteId} and table_id = ${tableId} and ${holdsTable}
-      and tstzrange(starts_at, ends_at) && tstzrange(${now}, null)`)
-  return row?.count ?? 0
 }
-
-/**
- * Reservations that hold a table between two instants. No reservation is longer than MAX_TURN_MINUTES, which bounds the
- * index scan; for all tables at once that reads far less than one look-up per table in the constraint's index.
- */
-export const holdingBetween = (siteId: string, from: Date, until: Date): Sql => {
-  const earliest = new Date(from.getTime() - MAX_TURN_MINUTES * MINUTE_MS)
-  return sql`
-    reservations where site_id = ${siteId} and ${holdsTable}
-      and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`
-}
+const reservationJson = jsonObject(fields)
+const listedJson = jsonObject<ListedReservation>({ ...fields, expiresAt: approvalEnd() })
 
 /** What a party requests. */
 export type Wish = Place & {
@@ -112,17 +93,19 @@ export type NewReservation = Wish & {
   customer: Record<string, unknown>
   notes?: string | null
   status: ReservationStatus
+  isByVisitor: boolean
   now: Date
 }
 
 /** Undefined when no table is free, or a concurrent request took the selected one. */
 export async function insertReservation(db: Db, siteId: string, wish: NewReservation, isRetry = false) {
-  const { id, date, seating, partySize, customer, notes = null, status, now } = wish
+  const { id, date, seating, partySize, customer, notes = null, status, isByVisitor, now } = wish
   const text = await db.insert(sql`
     insert into reservations (id, site_id, table_id, date, time, end_time, starts_at, ends_at, party_size, customer,
-      status, notes, created_at, updated_at)
+      status, notes, is_by_visitor, created_at, updated_at)
     select ${id}, ${siteId}, chosen.id, ${date}, ${seating.time}, ${seating.endTime}, ${seating.startsAt},
-      ${seating.endsAt}, ${partySize}, ${JSON.stringify(customer)}, ${status}, ${notes}, ${now}, ${now}
+      ${seating.endsAt}, ${partySize}, ${JSON.stringify(customer)}, ${status}, ${notes},
+      ${isByVisitor}, ${now}, ${now}
     from (${tableFor(siteId, wish, isRetry)}) chosen
     on conflict on constraint reservations_table_free do nothing
     returning (${reservationJson})::text as json`)
@@ -141,8 +124,8 @@ export function listReservations(db: Db, siteId: string, options: ReservationLis
   const { limit, cursor, direction, status, date } = options
   const from = sql`reservations where site_id = ${siteId}
     ${status ? sql`and status = ${status}` : empty} ${date ? sql`and date = ${date}` : empty}`
-  return countedPage<Reservation>(db, {
-    item: reservationJson,
+  return countedPage<ListedReservation>(db, {
+    item: listedJson,
     from,
     cursor: { list: 'reservations', orderBy: 'time', direction, type: 'time' },
     column: sql`starts_at`,
@@ -156,6 +139,32 @@ export function findReservation(db: Db, siteId: string, reservationId: string) {
   return db.json<Reservation>(sql`
     select (${reservationJson})::text as json from reservations where site_id = ${siteId} and id = ${reservationId}`)
 }
+
+export function findListedReservation(db: Db, siteId: string, reservationId: string) {
+  return db.json<ListedReservation>(sql`
+    select (${listedJson})::text as json from reservations where site_id = ${siteId} and id = ${reservationId}`)
+}
+
+/** A reservation with what its mails and pages say. */
+export type StoredReservation = Booked & {
+  status: ReservationStatus
+  date: string
+  time: string
+  endTime: string
+  partySize: number
+  siteName: string
+  changeNoticeMinutes: number
+}
+
+export const findStoredReservation = (db: Db, siteId: string, id: string) =>
+  db.first<StoredReservation>(sql`
+    select id, status, to_char(date, 'YYYY-MM-DD') as date, time, end_time as "endTime", starts_at as "startsAt",
+      ends_at as "endsAt", party_size as "partySize", customer || jsonb_build_object('notes', notes) as customer,
+      is_by_visitor as "isByVisitor", ${approvalEnd()} as "expiresAt",
+      (select name from sites where id = ${siteId}) as "siteName",
+      coalesce((select change_notice_minutes from reservation_hours where site_id = ${siteId}),
+        ${DEFAULT_HOURS.changeNoticeMinutes}) as "changeNoticeMinutes"
+    from reservations where site_id = ${siteId} and id = ${id}`)
 
 export type LockedReservation = Seating & {
   tableId: string

@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import { holdingBetween } from '../reservations/queries.ts'
-import { at, type Place } from '../tables/queries.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
+import { MAX_TURN_MINUTES } from '../rules.ts'
+import { at, holdsTable, type Place } from '../tables/queries.ts'
 
 export type PlannedTable = {
   id: string
@@ -16,6 +17,17 @@ export function plannedTables(db: Db, siteId: string, place: Place): Promise<Pla
   return db.rows(sql`
     select id, name, capacity, min_party_size as "minPartySize", active from reservation_tables
     where site_id = ${siteId} and deleted_at is null ${at(place)} order by name collate natural_order, id`)
+}
+
+/**
+ * Reservations that hold a table between two instants. No reservation is longer than MAX_TURN_MINUTES, which bounds the
+ * index scan; for all tables at once that reads far less than one look-up per table in the constraint's index.
+ */
+export const holdingBetween = (siteId: string, from: Date, until: Date): Sql => {
+  const earliest = new Date(from.getTime() - MAX_TURN_MINUTES * MINUTE_MS)
+  return sql`
+    reservations where site_id = ${siteId} and ${holdsTable}
+      and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`
 }
 
 export type Taken = { tableId: string; startsAt: Date; endsAt: Date }

@@ -3,7 +3,6 @@ import { conflict, found, invalid } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { isCheckViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { countExpected } from '../reservations/queries.ts'
 import { MAX_TABLES } from '../rules.ts'
 import type { TableFields, tables } from './contract.ts'
 import * as queries from './queries.ts'
@@ -43,7 +42,7 @@ export const tableHandlers: HandlersOf<Contract<typeof tables>> = {
     await db.transaction(async (tx) => {
       const now = clock.now()
       found((await queries.lockTable(tx, site.id, tableId)) || null, 'Table')
-      const expected = await countExpected(tx, site.id, tableId, now)
+      const expected = await queries.countExpected(tx, site.id, tableId, now)
       if (expected > 0) throw inUse(expected)
       await queries.deleteTable(tx, site.id, tableId, now)
     })

@@ -11,6 +11,9 @@ export const at = ({ locationId, branchId }: Place) => sql`
   ${locationId === undefined ? empty : sql`and location_id is not distinct from ${locationId}`}
   ${branchId === undefined ? empty : sql`and branch_id is not distinct from ${branchId}`}`
 
+/** The same condition as in the indexes and the exclusion constraint. */
+export const holdsTable = sql`status in ('requested', 'confirmed', 'seated')`
+
 const tableJson = jsonObject<TableDetail>({
   id: sql`id`,
   name: sql`name`,
@@ -84,6 +87,15 @@ export function updateTable(db: Db, siteId: string, tableId: string, fields: Tab
     update reservation_tables set ${set}, updated_at = ${now}
     where site_id = ${siteId} and id = ${tableId} and deleted_at is null
     returning (${tableJson})::text as json`)
+}
+
+/** Counts current and future reservations of a table. */
+export async function countExpected(db: Db, siteId: string, tableId: string, now: Date): Promise<number> {
+  const row = await db.first<{ count: number }>(sql`
+    select count(*) as count from reservations
+    where site_id = ${siteId} and table_id = ${tableId} and ${holdsTable}
+      and tstzrange(starts_at, ends_at) && tstzrange(${now}, null)`)
+  return row?.count ?? 0
 }
 
 /** Locks a table against new reservations; false when it does not exist. */

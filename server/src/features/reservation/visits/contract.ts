@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
+import { decisionEndpoints } from '../../../api/decision.ts'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
-import { DateOnly, DateTime, named, nullable, TimeOfDay, VISIT_TOKEN, VISITOR } from '../../../api/schema.ts'
+import {
+  ApprovalEnd,
+  DateOnly,
+  DateTime,
+  named,
+  nullable,
+  TimeOfDay,
+  VISIT_TOKEN,
+  VISITOR,
+} from '../../../api/schema.ts'
 import { partySize, ReservationStatus } from '../schema.ts'
 
 const token = VISIT_TOKEN
@@ -31,6 +41,7 @@ const VisitorReservation = named(
     endTime: TimeOfDay,
     startsAt: DateTime,
     partySize,
+    expiresAt: ApprovalEnd,
     canChange: Type.Boolean({ description: 'Whether the visitor may still cancel it' }),
   }),
 )
@@ -48,6 +59,8 @@ export const reservationVisits = contract('reservation', 'Table reservations', {
   }),
   reserve: endpoint('POST /_sw/reservations', 'visitor', {
     extension: true,
+    spam: 'refused',
+    counts: 'booking',
     isOnPageOf: 'reservation.listTimes',
     summary: 'Reserve a table',
     description: 'Sends a confirmation with a link by which the visitor can cancel it.',
@@ -69,4 +82,5 @@ export const reservationVisits = contract('reservation', 'Table reservations', {
     reply: done(VisitorReservation),
     errors: ['CONFLICT'],
   }),
+  ...decisionEndpoints('reservation', '/_sw/reservations'),
 })

@@ -1,98 +1,64 @@
-import { badRequest, conflict, found } from '../../../api/errors.ts'
-import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { bookableDays, hasNotice, isChangeable, showDay } from '../../../platform/values/bookable-days.ts'
+import { bookableDays, hasNotice, showDay } from '../../../platform/values/bookable-days.ts'
+import { decisionHandlers } from '../../../platform/visitors/decide.ts'
+import { canChange, readOwn } from '../../../platform/visitors/own-booking.ts'
 import { findHours } from '../hours/queries.ts'
 import { type Hours, turnOf } from '../hours/rules.ts'
-import * as reservations from '../reservations/handlers.ts'
+import type { StoredReservation } from '../reservations/queries.ts'
+import { cancelByVisitor, RESERVATION, reserveByVisitor, setStatus } from '../reservations/verbs.ts'
 import { plannedTables, takenBetween } from '../slots/queries.ts'
-import { availabilityOf, seatingOf, slotsOf } from '../slots/rules.ts'
+import { availabilityOf, slotsOf } from '../slots/rules.ts'
 import type { reservationVisits, VisitorReservation } from './contract.ts'
-import { LINK, mailCustomer, mailOwners } from './mails.ts'
-import * as queries from './queries.ts'
 
 export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
-  async listTimes(context, { query }) {
-    const { db, site, clock } = context
+  ...decisionHandlers(RESERVATION, setStatus, ({ siteName, startsAt, partySize }) => ({
+    title: siteName,
+    startsAt: startsAt.toISOString(),
+    endDate: null,
+    guests: partySize,
+  })),
+
+  async listTimes(context, { query: { date, partySize } }) {
+    const { db, site, clock, fullDays } = context
     const hours = await findHours(db, site.id)
     const days = bookableDays(hours, site.timeZone, clock.now())
-    const { partySize } = query
-    return {
-      partySize,
-      ...(await showDay(days, query.date, (date) => freeTimes(context, hours, date, partySize))),
-    }
+    const timesOn = fullDays.timesOf(site.id, `tables for ${partySize}`, (day) =>
+      freeTimes(context, hours, day, partySize),
+    )
+    return { partySize, ...(await showDay(days, date, timesOn)) }
   },
 
-  async reserve(context, { body }) {
-    const { db, site, visitor, clock } = context
-    if (visitor.isTrapped) throw badRequest('The form was filled in by a program')
-    const { date, time, partySize, notes, ...customer } = body
-    const hours = await findHours(db, site.id)
-    const { first, last } = bookableDays(hours, site.timeZone, clock.now())
-    const seating = seatingOf(hours, date, time, turnOf(hours, partySize), site.timeZone)
-    const isInTime = typeof seating !== 'string' && hasNotice(hours, seating.startsAt.getTime(), clock.now())
-    if (date < first || date > last || !isInTime)
-      throw conflict('This time cannot be reserved; choose another', 'slot_unavailable')
-    return db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
-      const reserved = await reservations.reserve(inside, {
-        date,
-        time,
-        partySize,
-        customer,
-        notes: notes ?? null,
-      })
-      const { id } = JSON.parse(reserved.json) as { id: string }
-      await queries.markByVisitor(tx, site.id, id)
-      visitor.hasActed({ act: 'booking' })
-      return tell(inside, id, 'made')
-    })
+  async reserve(context, { body: { date, time, partySize, notes = null, ...customer } }) {
+    return answer(context, await reserveByVisitor(context, { date, time, partySize, customer, notes }))
   },
 
-  async showReservation(context, { params }) {
-    const id = readManageToken(context.secrets, LINK, params.token)
-    return show(context, id)
+  async showReservation(context, { params: { token } }) {
+    return shown(context, await readOwn(context, RESERVATION, token))
   },
 
-  async cancelReservation(context, { params }) {
-    const { clock, secrets } = context
-    const id = readManageToken(secrets, LINK, params.token)
-    return context.db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
-      const { status, startsAt } = await read(inside, id)
-      if (status === 'cancelled')
-        return { result: await show(inside, id), location: managePath(secrets, LINK, id) }
-      const hours = await findHours(tx, context.site.id)
-      if (!isOpen(status) || !isChangeable(hours, startsAt, clock.now()))
-        throw conflict('It is too late to cancel this reservation; ask the business', 'too_late')
-      await reservations.setStatus(inside, id, 'cancelled')
-      return tell(inside, id, 'cancelled')
-    })
+  async cancelReservation(context, { params: { token } }) {
+    return answer(context, await cancelByVisitor(context, token))
   },
 }
 
-const isOpen = (status: string) => status === 'requested' || status === 'confirmed'
+const answer = (context: VisitorContext, reservation: StoredReservation) => ({
+  result: shown(context, reservation),
+  location: managePath(context.secrets, RESERVATION.link, reservation.id),
+})
 
-async function tell(context: VisitorContext, id: string, occasion: 'made' | 'cancelled') {
-  const reservation = await read(context, id)
-  const mailing = { ...context, origin: context.site.origin }
-  await mailCustomer(mailing, reservation, occasion)
-  await mailOwners(mailing, reservation, occasion)
-  return { result: await show(context, id), location: managePath(context.secrets, LINK, id) }
-}
-
-const read = async ({ db, site }: VisitorContext, id: string) =>
-  found(await queries.findReservation(db, site.id, id), 'Reservation')
-
-async function show(context: VisitorContext, id: string): Promise<VisitorReservation> {
-  const { db, site, secrets, clock } = context
-  const { status, date, time, endTime, startsAt, partySize } = await read(context, id)
-  const hours = await findHours(db, site.id)
+function shown(context: VisitorContext, reservation: StoredReservation): VisitorReservation {
+  const { id, status, date, time, endTime, startsAt, partySize, expiresAt } = reservation
   return {
-    token: manageToken(secrets, LINK, id),
-    ...{ status, date, time, endTime, partySize },
+    token: manageToken(context.secrets, RESERVATION.link, id),
+    status,
+    date,
+    time,
+    endTime,
     startsAt: startsAt.toISOString(),
-    canChange: isOpen(status) && isChangeable(hours, startsAt, clock.now()),
+    partySize,
+    expiresAt,
+    canChange: canChange(context, RESERVATION, reservation),
   }
 }
 

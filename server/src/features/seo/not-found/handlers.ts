@@ -2,9 +2,7 @@ import type { Contract } from '../../../api/endpoint.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import type { notFound } from './contract.ts'
 import * as queries from './queries.ts'
-
-/** What this process has counted and not yet saved. */
-export type NotFoundCounts = { flush(): Promise<void> }
+import type { NotFoundCounts } from './rules.ts'
 
 export const notFoundHandlers = (counts: NotFoundCounts): HandlersOf<Contract<typeof notFound>> => ({
   async listNotFound({ site, slowDb }, { query }) {

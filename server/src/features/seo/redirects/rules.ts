@@ -1,6 +1,12 @@
 /** Paths are stored in at most this many characters, decoded. */
 export const MAX_PATH_LENGTH = 500
 export const MAX_TARGET_LENGTH = 1_000
+/** Visitors may send longer addresses; no redirect applies to them. */
+const MAX_ADDRESS_LENGTH = 2_000
+/** A path with a number, which may follow the longest path. */
+const MAX_STORED_LENGTH = MAX_PATH_LENGTH + 30
+/** A path that ends in * stands below at most this many slashes. */
+const MAX_DEPTH = 32
 export const MAX_REDIRECTS = 10_000
 /** Longest chain that is followed. */
 const MAX_HOPS = 10
@@ -39,6 +45,8 @@ function plainPath(sent: string): { path: string } | { error: string } {
     return { error: 'must not begin with /_sw/, which is reserved for the server' }
   if (path.slice(0, -1).includes('*') || (path.endsWith('*') && !path.endsWith('/*')))
     return { error: 'may have one *, as its last segment, such as /shop/*' }
+  if (path.endsWith('/*') && path.split('/').length - 1 > MAX_DEPTH)
+    return { error: `may have * as one of its first ${MAX_DEPTH} segments` }
   return { path }
 }
 
@@ -74,13 +82,20 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** The paths of redirects that apply to a path, the most precise one first. */
+/**
+ * The paths of redirects that apply to a path, the most precise one first. Visitors choose the address: there are at most as
+ * many as a redirect can have segments, each as long as a path of a redirect.
+ */
 export function pathsFor(address: string): string[] {
+  if (address.length > MAX_ADDRESS_LENGTH) return []
   const [path = '', number] = address.split('?', 2)
-  const paths = number === undefined ? [path] : [address, path]
-  for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1))
-    paths.push(`${path.slice(0, end)}/*`)
-  return [...new Set(paths)]
+  const paths: string[] = []
+  for (let i = 0, end = path.indexOf('/'); end >= 0 && end < MAX_PATH_LENGTH && i < MAX_DEPTH; i++) {
+    paths.unshift(`${path.slice(0, end)}/*`)
+    end = path.indexOf('/', end + 1)
+  }
+  const exact = number === undefined ? [path] : [address, path]
+  return [...new Set([...exact.filter(({ length }) => length <= MAX_STORED_LENGTH), ...paths])]
 }
 
 /** Where a redirect leads from a path that it applies to: the target's * stands for the rest of the path. */

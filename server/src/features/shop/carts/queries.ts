@@ -3,7 +3,8 @@ import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../../platform/database/list.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { OpenCart } from './contract.ts'
-import { DEFAULT_REMINDERS } from './rules.ts'
+import { type CartItem, DEFAULT_REMINDERS, type LastAdded } from './rules.ts'
+import type { CheckoutAddress } from './schema.ts'
 
 /** The lines of a row of carts with the titles and prices of now, and their sum. */
 const priced = sql`lateral (
@@ -18,11 +19,11 @@ const priced = sql`lateral (
       select (item ->> 'quantity')::integer as quantity, coalesce((variant ->> 'price')::numeric, price) as unit_price
     ) cost
 ) priced`
-const address = sql`checkout -> 'address'`
+const entered = sql`checkout -> 'address'`
 
 const openCart = jsonObject<OpenCart>({
   id: sql`carts.id`,
-  customer: sql`json_build_object('name', ${address} -> 'name', 'email', ${address} -> 'email', 'phone', ${address} -> 'phone')`,
+  customer: sql`json_build_object('name', ${entered} -> 'name', 'email', ${entered} -> 'email', 'phone', ${entered} -> 'phone')`,
   lines: sql`lines`,
   subtotal: sql`subtotal`,
   currency: sql`coalesce(priced.currency, sites.currency)`,
@@ -72,6 +73,120 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
       update carts set reminded_at = ${now} from forgotten where carts.token_sha256 = forgotten.token_sha256
       returning carts.*
     )
-    select carts.id, carts.site_id as "siteId", ${address} ->> 'name' as name, ${address} ->> 'email' as email,
+    select carts.id, carts.site_id as "siteId", ${entered} ->> 'name' as name, ${entered} ->> 'email' as email,
       lines, subtotal::float8, priced.currency
     from carts, ${priced} where priced.currency is not null`)
+
+/** What a visitor has entered at the checkout. */
+export type CheckoutState = {
+  address?: CheckoutAddress
+  deliveryId?: string
+  couponCode?: string
+  /** The code of a gift card, sealed. */
+  giftCard?: string
+  /** Whether the customer who is signed in pays with points. */
+  usePoints?: boolean
+  /** Whether the visitor wants a mail when they do not order. */
+  remind?: boolean
+}
+export type Cart = { items: CartItem[]; checkout: CheckoutState; lastAdded: LastAdded | null }
+/** A cart and the customer who is signed in. */
+export type OwnCart = Cart & { customerId: string | null }
+export type StoredCart = OwnCart & { key: Buffer }
+/** Who looks for a cart: the hash of the browser's token, and the customer who is signed in. */
+export type CartOwner = { key: Buffer | null; customerId: string | null }
+
+const storedCart = sql`
+  select token_sha256 as key, customer_id as "customerId", items, checkout, last_added as "lastAdded"
+  from carts
+`
+// A browser in which another customer was signed in does not show their cart.
+const ownedBy = (siteId: string, { key, customerId }: CartOwner) => sql`
+  where site_id = ${siteId} and (customer_id = ${customerId} or token_sha256 = ${key} and customer_id is null)
+  order by customer_id is null
+`
+
+/** That of the customer first, then that of the browser. */
+export const findCarts = (db: Db, siteId: string, owner: CartOwner) =>
+  db.rows<StoredCart>(sql`${storedCart} ${ownedBy(siteId, owner)}`)
+
+/** Lets one request at a time work on the carts of a customer. Resolves to whether there is such a customer. */
+export const lockCustomer = async (db: Db, siteId: string, customerId: string) =>
+  (await db.first(sql`
+    select from customers where site_id = ${siteId} and id = ${customerId} and erased_at is null
+    for no key update`)) !== undefined
+
+/** Locks the carts until the transaction ends. */
+export const lockCarts = (db: Db, siteId: string, owner: CartOwner) =>
+  db.rows<StoredCart>(sql`${storedCart} ${ownedBy(siteId, owner)} for update`)
+
+/**
+ * What a customer entered at their last checkout while signed in; null without one. Anybody can place an order under their
+ * e-mail address, so what other orders say is nothing to show them.
+ */
+export async function findOwnAddress(db: Db, siteId: string, customerId: string) {
+  const customer = await db.first<{ address: CheckoutAddress | null }>(sql`
+    select checkout_address as address from customers
+    where site_id = ${siteId} and id = ${customerId} and erased_at is null`)
+  return customer?.address ?? null
+}
+
+export const saveOwnAddress = (db: Db, siteId: string, customerId: string, address: CheckoutAddress) =>
+  db.run(sql`
+    update customers set checkout_address = ${JSON.stringify(address)}::jsonb
+    where site_id = ${siteId} and id = ${customerId} and erased_at is null`)
+
+export const insertCart = (db: Db, siteId: string, { key, customerId }: CartOwner, now: Date) =>
+  db.run(sql`
+    insert into carts (token_sha256, id, site_id, customer_id, items, created_at, updated_at)
+    values (${key}, new_id('cart', ${now}), ${siteId}, ${customerId}, '[]', ${now}, ${now})`)
+
+/** Gives a cart to a customer, with what it holds and what was entered. */
+export const saveCart = (
+  db: Db,
+  siteId: string,
+  { key, customerId, items, checkout, lastAdded }: StoredCart,
+  now: Date,
+) =>
+  db.run(sql`
+    update carts set customer_id = ${customerId}, items = ${JSON.stringify(items)}::jsonb,
+      checkout = ${JSON.stringify(checkout)}::jsonb, last_added = ${lastAdded && JSON.stringify(lastAdded)}::jsonb,
+      updated_at = ${now}
+    where site_id = ${siteId} and token_sha256 = ${key}`)
+
+export const saveItems = (
+  db: Db,
+  siteId: string,
+  token: Buffer,
+  { items, lastAdded }: Pick<Cart, 'items' | 'lastAdded'>,
+  now: Date,
+) =>
+  db.run(sql`
+    update carts set items = ${JSON.stringify(items)}::jsonb, last_added = ${lastAdded && JSON.stringify(lastAdded)}::jsonb, updated_at = ${now}
+    where site_id = ${siteId} and token_sha256 = ${token}`)
+
+export const saveCheckout = (db: Db, siteId: string, token: Buffer, checkout: CheckoutState, now: Date) =>
+  db.run(sql`
+    update carts set checkout = ${JSON.stringify(checkout)}::jsonb, updated_at = ${now}
+    where site_id = ${siteId} and token_sha256 = ${token}`)
+
+export const deleteCart = (db: Db, siteId: string, token: Buffer) =>
+  db.run(sql`delete from carts where site_id = ${siteId} and token_sha256 = ${token}`)
+
+/**
+ * Gives the cart another token, and takes it from the customer whose it was. The products move, but not the address, the
+ * gift card and the points: a link may be passed on.
+ */
+export const moveCart = (db: Db, siteId: string, id: string, key: Buffer) =>
+  db.run(sql`
+    update carts set token_sha256 = ${key}, customer_id = null, checkout = '{}'
+    where site_id = ${siteId} and id = ${id}`)
+
+export const findCartById = (db: Db, siteId: string, id: string) =>
+  db.first<StoredCart>(sql`${storedCart} where site_id = ${siteId} and id = ${id}`)
+
+/** Of all sites. Resolves to how many were deleted. */
+export const deleteOldCarts = (db: Db, before: Date, limit: number) =>
+  db.run(sql`
+    delete from carts where token_sha256 in (
+      select token_sha256 from carts where updated_at < ${before} limit ${limit} for update skip locked)`)

@@ -1,4 +1,58 @@
-/** Separates the links of reminders from others. */
-export const CART_LINK = 'cart'
+import { hash, randomBytes } from 'node:crypto'
+
 export const MAX_HOURS = 168
 export const DEFAULT_REMINDERS = { enabled: true, afterHours: 4 }
+
+export const MAX_ITEMS = 100
+export const MAX_QUANTITY = 999
+/** Adding the same again within this time is a double click. */
+const DOUBLE_CLICK_MS = 2_000
+const TOKEN_BYTES = 24
+const TOKEN = /^[\w-]{32}$/
+const KEPT_SECONDS = 30 * 24 * 60 * 60
+
+/** Browsers bind a `__Host-` cookie to TLS and to the exact host. */
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-cart' : 'cart')
+
+export const newCartToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+type Visited = { site: { origin: string }; visitor: { cookie(name: string): string | null } }
+
+const isSecure = ({ site }: Pick<Visited, 'site'>) => site.origin.startsWith('https:')
+
+/** The token of the visitor's cart; null without a well-formed one. */
+export function cartTokenOf(visited: Visited): string | null {
+  const token = visited.visitor.cookie(cookieName(isSecure(visited)))
+  return token !== null && TOKEN.test(token) ? token : null
+}
+
+export const cartCookie = (visited: Visited, token: string) => {
+  const secure = isSecure(visited)
+  return `${cookieName(secure)}=${token}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+export type CartItem = { id: string; productId: string; variantId: string | null; quantity: number }
+
+/** What was added to a cart last. */
+export type LastAdded = Omit<CartItem, 'id'> & { at: string }
+
+/** Whether the same was added a moment ago. */
+export const isDoubleClick = (added: Omit<CartItem, 'id'>, last: LastAdded | null, now: Date) =>
+  last !== null &&
+  last.productId === added.productId &&
+  last.variantId === added.variantId &&
+  last.quantity === added.quantity &&
+  now.getTime() - Date.parse(last.at) < DOUBLE_CLICK_MS
+
+/** The items with one more; the quantity of a known product grows. Null when the cart is full. */
+export function withItem(items: CartItem[], added: Omit<CartItem, 'id'>): CartItem[] | null {
+  const isSame = ({ productId, variantId }: CartItem) =>
+    productId === added.productId && variantId === added.variantId
+  if (items.some(isSame))
+    return items.map((item) =>
+      isSame(item) ? { ...item, quantity: Math.min(MAX_QUANTITY, item.quantity + added.quantity) } : item,
+    )
+  if (items.length >= MAX_ITEMS) return null
+  return [...items, { id: randomBytes(6).toString('base64url'), ...added }]
+}

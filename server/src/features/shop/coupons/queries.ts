@@ -72,7 +72,8 @@ export async function lockCoupon(db: Db, siteId: string, couponId: string) {
 export function saveCoupon(db: Db, siteId: string, couponId: string, fields: CouponUpdate) {
   const { active, amount, startsAt, endsAt, minimumTotal, maxUses } = fields
   const set = assignments({
-    ...{ active, amount },
+    active,
+    amount,
     starts_at: timestamp(startsAt),
     ends_at: timestamp(endsAt),
     minimum_total: minimumTotal,

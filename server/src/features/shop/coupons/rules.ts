@@ -1,6 +1,6 @@
-import { conflict, refuse } from '../../../api/errors.ts'
-import { fromMinor, moneyErrors, percentageOf } from '../../../platform/values/money.ts'
-import { minor } from '../rules.ts'
+import { conflict, invalid } from '../../../api/errors.ts'
+import { type FieldError, fieldError } from '../../../api/field-errors.ts'
+import { fromMinor, minor, moneyErrors, percentageOf } from '../../../platform/values/money.ts'
 
 export const COUPON_TYPES = ['percentage', 'fixed_amount', 'free_shipping'] as const
 export const MAX_USES = 1_000_000_000
@@ -45,24 +45,39 @@ type StoredCoupon = CouponTerms & {
 }
 
 /** Throws VALIDATION_ERROR when the coupon does not apply to an order, and CONFLICT when all its uses are taken. */
-export function checkCoupon(coupon: StoredCoupon | null, subtotal: bigint, currency: string, now: Date) {
-  const error = coupon ? couponError(coupon, subtotal, currency, now) : 'is not a coupon of this site'
-  if (error) refuse({ couponCode: error })
-  if (coupon && coupon.maxUses !== null && coupon.uses >= coupon.maxUses) throw couponUsedUp(coupon)
+export function checkCoupon<C extends StoredCoupon>(
+  coupon: C | null,
+  subtotal: bigint,
+  currency: string,
+  now: Date,
+): C {
+  if (!coupon) throw invalid({ couponCode: fieldError('no_coupon', 'is not a coupon of this site') })
+  const error = couponError(coupon, subtotal, currency, now)
+  if (error) throw invalid({ couponCode: error })
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) throw couponUsedUp(coupon)
+  return coupon
 }
 
 export const couponUsedUp = ({ id, code }: { id: string; code: string | null }) =>
   conflict(`The coupon ${code} has no uses left; raise its maxUses first`, 'coupon_used_up', { couponId: id })
 
-function couponError(coupon: StoredCoupon, subtotal: bigint, currency: string, now: Date): string | null {
+function couponError(coupon: StoredCoupon, subtotal: bigint, currency: string, now: Date): FieldError | null {
   const { startsAt, endsAt, minimumTotal = null } = coupon
-  if (!coupon.active) return 'is not active'
-  if (startsAt && now < new Date(startsAt)) return `is not valid before ${startsAt}`
-  if (endsAt && now >= new Date(endsAt)) return `expired at ${endsAt}`
+  if (!coupon.active) return fieldError('coupon_inactive', 'is not active')
+  if (startsAt && now < new Date(startsAt))
+    return fieldError('coupon_early', `is not valid before ${startsAt}`)
+  if (endsAt && now >= new Date(endsAt)) return fieldError('coupon_expired', `expired at ${endsAt}`)
   if (coupon.currency !== currency && (coupon.type === 'fixed_amount' || minimumTotal !== null))
-    return `is for orders in ${coupon.currency}`
-  if (minimumTotal !== null && subtotal < minor(minimumTotal, currency))
-    return `is for orders of ${fromMinor(minor(minimumTotal, currency), currency)} ${currency} and more`
+    return fieldError('coupon_currency', `is for orders in ${coupon.currency}`, {
+      currency: coupon.currency,
+    })
+  if (minimumTotal !== null && subtotal < minor(minimumTotal, currency)) {
+    const minimum = fromMinor(minor(minimumTotal, currency), currency)
+    return fieldError('coupon_minimum', `is for orders of ${minimum} ${currency} and more`, {
+      amount: minimumTotal,
+      currency,
+    })
+  }
   return null
 }
 

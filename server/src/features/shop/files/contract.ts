@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { list, one } from '../../../api/reply.ts'
 import { DateTime, Deleted, Id, named } from '../../../api/schema.ts'
-import { MAX_DOWNLOADS, MAX_FILE_BYTES, MAX_FILES } from './rules.ts'
+import { MAX_DOWNLOADS, MAX_FILES } from '../schema.ts'
+import { MAX_FILE_BYTES } from './rules.ts'
 
 const ProductFile = named(
   'ProductFile',
@@ -37,7 +38,7 @@ export const files = {
       extension: true,
       summary: 'Upload a file of a digital product',
       description:
-        `Replaces the file with the same name. A product has up to ${MAX_FILES} files. Whoever has paid for the product ` +
+        `Replaces the file with the same name. A product has up to ${MAX_FILES} files. Anyone who has paid for the product ` +
         `downloads each of them up to ${MAX_DOWNLOADS} times from the page of the order. Files are never public.`,
       params: { filename },
       upload: { maxBytes: MAX_FILE_BYTES },

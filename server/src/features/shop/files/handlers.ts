@@ -7,9 +7,10 @@ import { ObjectSizeMismatch } from '../../../platform/storage/storage.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { findOrder } from '../orders/queries.ts'
 import { findProduct, lockProduct } from '../products/queries.ts'
+import { MAX_FILES } from '../schema.ts'
 import type { files } from './contract.ts'
 import * as queries from './queries.ts'
-import { contentTypeOf, MAX_FILE_BYTES, MAX_FILES } from './rules.ts'
+import { contentTypeOf, MAX_FILE_BYTES } from './rules.ts'
 
 export const fileHandlers: HandlersOf<Contract<typeof files>> = {
   async listProductFiles({ db, site }, { params }) {

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { MAX_DOWNLOADS } from '../schema.ts'
 import type { ProductFile } from './contract.ts'
-import { MAX_DOWNLOADS } from './rules.ts'
 
 const fileJson = jsonObject<ProductFile>({
   id: sql`id`,
@@ -40,22 +40,36 @@ export const findStored = (db: Db, siteId: string, productId: string) =>
 export const deleteFile = (db: Db, siteId: string, id: string) =>
   db.run(sql`delete from product_files where site_id = ${siteId} and id = ${id}`)
 
-export type Download = Pick<ProductFile, 'id' | 'filename' | 'contentType' | 'sizeBytes'> & {
-  objectKey: string
+export type Download = Pick<ProductFile, 'id' | 'filename' | 'sizeBytes'> & {
   /** How often it can still be downloaded. */
   left: number
 }
 
-/** What the customer of an order downloads. */
+/** The files of what was ordered. */
+const filesOf = (siteId: string, orderId: string) => sql`
+  shop_orders, lateral (select distinct line ->> 'productId' as product_id from jsonb_array_elements(lines) line) sold
+    join product_files file using (product_id)
+  where shop_orders.site_id = ${siteId} and shop_orders.id = ${orderId} and file.site_id = ${siteId}
+`
+
+/** What the customer of an order downloads: all files of all its products. */
 export const listDownloads = (db: Db, siteId: string, orderId: string) =>
   db.rows<Download>(sql`
-    select file.id, filename, content_type as "contentType", size_bytes::float8 as "sizeBytes", object_key as "objectKey",
-      greatest(0, ${MAX_DOWNLOADS} - coalesce(taken.count, 0)) as left
-    from shop_orders, lateral (select distinct line ->> 'productId' as product_id from jsonb_array_elements(lines) line) sold
-      join product_files file using (product_id)
-      left join order_downloads taken on taken.order_id = ${orderId} and taken.file_id = file.id
-    where shop_orders.site_id = ${siteId} and shop_orders.id = ${orderId} and file.site_id = ${siteId}
-    order by filename, file.id limit 200`)
+    select id, filename, "sizeBytes", greatest(0, ${MAX_DOWNLOADS} - coalesce(count, 0)) as left
+    from (
+      select file.id, filename, size_bytes::float8 as "sizeBytes" from ${filesOf(siteId, orderId)}
+    ) file left join order_downloads taken on order_id = ${orderId} and file_id = file.id
+    order by filename, id`)
+
+export type StoredDownload = Pick<ProductFile, 'filename' | 'contentType' | 'sizeBytes'> & {
+  objectKey: string
+}
+
+/** One of the same, as it is stored. */
+export const findDownload = (db: Db, siteId: string, orderId: string, fileId: string) =>
+  db.first<StoredDownload>(sql`
+    select filename, content_type as "contentType", size_bytes::float8 as "sizeBytes", object_key as "objectKey"
+    from ${filesOf(siteId, orderId)} and file.id = ${fileId}`)
 
 /** Resolves to whether the customer may download the file once more. */
 export const countDownload = async (db: Db, siteId: string, orderId: string, fileId: string, now: Date) =>

@@ -1,8 +1,5 @@
 /** A gibibyte. */
 export const MAX_FILE_BYTES = 1024 ** 3
-export const MAX_FILES = 20
-/** How often a customer downloads a file of an order. */
-export const MAX_DOWNLOADS = 10
 
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 
@@ -11,6 +8,3 @@ export const contentTypeOf = (sent: string | null) => {
   const type = (sent ?? '').split(';', 1)[0]?.trim() ?? ''
   return CONTENT_TYPE.test(type) ? type : 'application/octet-stream'
 }
-
-/** Whether the customer may download what they ordered. */
-export const isDelivered = (status: string) => ['paid', 'shipped', 'delivered', 'completed'].includes(status)

@@ -12,15 +12,15 @@ export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
     return queries.listGiftCards(db, site.id, query)
   },
 
-  async createGiftCard({ db, site, clock }, { body }) {
+  async createGiftCard(context, { body }) {
+    const { db, site } = context
     const { amount, currency = site.currency, expiresAt = null } = body
-    const now = clock.now()
     refuse({
       ...moneyErrors({ amount }, currency),
       ...(amount === 0 && { amount: 'must be more than 0' }),
       ...expiryErrors(expiresAt),
     })
-    return db.transaction((tx) => issueGiftCard(tx, site.id, { amount, currency, expiresAt }, now))
+    return db.transaction((tx) => issueGiftCard({ ...context, db: tx }, { amount, currency, expiresAt }))
   },
 
   async getGiftCard({ db, site }, { params }) {

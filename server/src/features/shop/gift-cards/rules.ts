@@ -1,4 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
+import { invalid } from '../../../api/errors.ts'
+import { fieldError } from '../../../api/field-errors.ts'
 
 /** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -19,10 +21,15 @@ export const hintOf = (code: string): string => code.slice(-HINT_LENGTH)
 
 type Terms = { active: boolean; currency: string; expiresAt: string | null }
 
-/** Why a card is not accepted for an order; null when it is. */
-export function cardError({ active, currency, expiresAt }: Terms, ofOrder: string, now: Date): string | null {
-  if (!active) return 'is a gift card that is not active'
-  if (expiresAt !== null && now >= new Date(expiresAt)) return `is a gift card that expired at ${expiresAt}`
-  if (currency !== ofOrder) return `is a gift card for orders in ${currency}`
-  return null
+/** Returns the card. Throws VALIDATION_ERROR when it is not accepted for an order. */
+export function acceptedCard<C extends Terms>(card: C | undefined, ofOrder: string, now: Date): C {
+  const refused = (...error: Parameters<typeof fieldError>) => invalid({ giftCardCode: fieldError(...error) })
+  if (!card) throw refused('no_gift_card', 'is not a gift card of this site')
+  const { active, currency, expiresAt } = card
+  if (!active) throw refused('gift_card_inactive', 'is a gift card that is not active')
+  if (expiresAt !== null && now >= new Date(expiresAt))
+    throw refused('gift_card_expired', `is a gift card that expired at ${expiresAt}`)
+  if (currency !== ofOrder)
+    throw refused('gift_card_currency', `is a gift card for orders in ${currency}`, { currency })
+  return card
 }

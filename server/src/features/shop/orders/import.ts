@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { notePayment, noteRefund } from '../payments/verbs.ts'
 import { type ImportedOrder, insertImported } from './import-queries.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './queries.ts'
+import { notePayment, noteRefund } from './verbs.ts'
 
 /** Money that came in for an order, or went back. */
 export type ImportedPayment = { method: string; amountMinor: bigint; reference: string | null; at: Date }
@@ -16,8 +16,9 @@ export async function importOrder(
   await insertImported(tx, siteId, order)
   if (paid.amountMinor === 0n) return
   const stored = (await lockOrder(tx, siteId, order.id)) as LockedOrder
-  const payment = await notePayment(tx, siteId, stored, paid, paid.at)
+  const contextAt = (at: Date) => ({ db: tx, site: { id: siteId }, clock: { now: () => at } })
+  const payment = await notePayment(contextAt(paid.at), stored, paid)
   const kept = { ...stored, paid: Number(payment.paid) }
-  const refund = await noteRefund(tx, siteId, kept, refunded, refunded.at)
+  const refund = await noteRefund(contextAt(refunded.at), kept, refunded)
   await saveOrder(tx, siteId, order.id, { ...payment, ...refund }, refunded.at)
 }

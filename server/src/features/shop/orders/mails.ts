@@ -1,14 +1,12 @@
 import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
-import { ownersOf } from '../../../platform/mail/owners.ts'
-import { fromMinor } from '../../../platform/values/money.ts'
-import { minor } from '../rules.ts'
+import { tellOwners } from '../../../platform/mail/owners.ts'
+import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { LINK } from '../links.ts'
 import type { LockedOrder, OrderChange } from './queries.ts'
 
-export const LINK = 'order'
-
 type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
-  site: { id: string; language: string }
+  site: { id: string }
   origin: string
 }
 
@@ -45,41 +43,54 @@ function addressed({ secrets, origin }: Context, order: LockedOrder) {
 
 /** Confirms an order to the visitor who placed it, and tells the owners. */
 export async function tellOfOrder(
-  context: Context,
+  context: Context & Pick<VisitorContext, 'publicUrl'>,
   order: LockedOrder,
   labels: { [K in 'shipping' | 'discount']: string },
 ) {
-  const { db, mail, site, clock } = context
+  const { db, mail, site } = context
   const { discount, shippingCost, taxes, addedTax, total, currency, payment, customer } = order
   const extras = [
     ...(discount > 0 ? [{ label: labels.discount, amount: -discount }] : []),
     ...(shippingCost > 0 ? [{ label: labels.shipping, amount: shippingCost }] : []),
     ...(addedTax > 0 ? taxes.map(({ name, amount }) => ({ label: name, amount })) : []),
   ]
+  const ordered = {
+    lines: linesOf(order),
+    extras,
+    total,
+    shippingAddress: addressLines(order),
+    expiresAt: order.expiresAt,
+  }
   const sent = addressed(context, order)
+  const paymentInstructions = order.paid < total ? (payment?.instructions ?? null) : null
   if (sent)
     await mail.queue(db, site.id, {
       kind: 'order_placed',
       ...sent.to,
-      data: {
-        ...sent.data,
-        ...{ lines: linesOf(order), extras, total },
-        shippingAddress: addressLines(order),
-        paymentInstructions: order.paid < total ? (payment?.instructions ?? null) : null,
-      },
+      data: { ...sent.data, ...ordered, paymentInstructions },
     })
-  const fields = [
-    { label: 'Order', value: orderNumber(order.id) },
-    ...linesOf(order).map(({ name, quantity }) => ({ label: `${quantity} ×`, value: name })),
-    { label: 'Total', value: `${total} ${currency}` },
-    { label: 'Payment', value: payment?.name ?? 'open' },
-    { label: 'Customer', value: [customer?.name, customer?.email].filter(Boolean).join(', ') },
-  ]
-  const data = { formName: `Order ${orderNumber(order.id)}`, submittedAt: clock.now().toISOString(), fields }
-  for (const to of await ownersOf(db, site.id))
-    await mail.queue(db, site.id, {
-      ...{ kind: 'form_notification', to, data },
-      ...{ replyTo: customer?.email ?? null, cancelKey: order.id },
+  const data = {
+    ...ordered,
+    currency,
+    orderNumber: orderNumber(order.id),
+    paymentMethod: payment?.name ?? null,
+  }
+  await tellOwners(context, {
+    kind: 'order_notice',
+    id: order.id,
+    screen: 'shop?tab=orders',
+    data: { ...data, occasion: 'made', customer: customer ?? {} },
+  })
+}
+
+/** Tells the visitor who ordered that the order was cancelled, as it was not paid in time. */
+export async function tellOfExpiry(context: Context, order: LockedOrder) {
+  const sent = addressed(context, order)
+  if (sent)
+    await context.mail.queue(context.db, context.site.id, {
+      kind: 'order_expired',
+      ...sent.to,
+      data: { ...sent.data, amount: order.total },
     })
 }
 
@@ -93,17 +104,20 @@ export async function tellOfChange(context: Context, before: LockedOrder, change
     Number(fromMinor(minor(Number(after), currency) - minor(before, currency), currency))
   if (change.paid !== undefined && change.status === 'paid')
     await mail.queue(db, site.id, {
-      ...{ kind: 'payment_received', ...sent.to },
+      kind: 'payment_received',
+      ...sent.to,
       data: { ...sent.data, amount: amountOf(change.paid, before.paid) },
     })
   if (change.refunded !== undefined)
     await mail.queue(db, site.id, {
-      ...{ kind: 'refund_made', ...sent.to },
+      kind: 'refund_made',
+      ...sent.to,
       data: { ...sent.data, amount: amountOf(change.refunded, before.refunded) },
     })
   if (change.status === 'shipped')
     await mail.queue(db, site.id, {
-      ...{ kind: 'order_shipped', ...sent.to },
+      kind: 'order_shipped',
+      ...sent.to,
       data: {
         ...sent.data,
         lines: linesOf(before),

@@ -1,9 +1,7 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
-import { anywhere, countedPage, searchedPage, total } from '../../../platform/database/list.ts'
-import { assignments, empty, join, sql } from '../../../platform/database/sql.ts'
-import type { After } from '../../../platform/values/csv.ts'
+import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
 import { couponJson } from '../coupons/queries.ts'
 import { codeKey } from '../coupons/rules.ts'
 import { lockedStock, tableOf } from '../products/queries.ts'
@@ -19,7 +17,8 @@ import type {
   OrderStatus,
   OrderTax,
 } from './contract.ts'
-import type { Catalogue, OrderPlan } from './rules.ts'
+import { type Catalogue, GIFT_CARD, type OrderPlan } from './rules.ts'
+import type { OrderPayment } from './schema.ts'
 
 const shipping = jsonObject<OrderShipping>({
   name: sql`shipping -> 'name'`,
@@ -39,9 +38,10 @@ const orderFields: Fields<Order> = {
   shipping: sql`case when shipping is not null then ${shipping} end`,
   trackingNumber: sql`tracking_number`,
   createdAt: sql`iso(created_at)`,
+  expiresAt: sql`case when status = 'pending' then iso(expires_at) end`,
 }
 
-const orderJson = jsonObject(orderFields)
+export const orderJson = jsonObject(orderFields)
 
 const orderDetail = sql`(${jsonObject<OrderDetail>({
   ...orderFields,
@@ -58,112 +58,22 @@ const orderDetail = sql`(${jsonObject<OrderDetail>({
   paymentMethod: sql`payment ->> 'name'`,
 })})::text as json`
 
-const ORDERINGS = {
-  createdAt: { column: sql`created_at`, type: 'time' },
-  total: { column: sql`total`, type: 'number' },
-  status: { column: sql`status`, type: 'text' },
-} as const
-
-export type Narrowing = {
-  status?: OrderStatus
-  /** Placed at this time or later. */
-  since?: Date
-  before?: Date
-}
-type ListOptions = Narrowing & {
-  limit: number
-  cursor?: string
-  orderBy: keyof typeof ORDERINGS
-  direction: 'asc' | 'desc'
-  q?: string
-  customerId?: string
-}
-
-const placed = (siteId: string, { status, since, before }: Narrowing) =>
-  join(
-    [
-      sql`site_id = ${siteId}`,
-      ...(status ? [sql`status = ${status}`] : []),
-      ...(since ? [sql`created_at >= ${since}`] : []),
-      ...(before ? [sql`created_at < ${before}`] : []),
-    ],
-    ' and ',
-  )
-
-export function listOrders(db: Db, siteId: string, options: ListOptions) {
-  const { limit, cursor, orderBy, direction, status } = options
-  const { column, type } = ORDERINGS[orderBy]
-  return countedPage<Order>(db, {
-    item: orderJson,
-    from: sql`shop_orders where ${placed(siteId, { ...(status && { status }) })}`,
-    cursor: { list: 'shop orders', orderBy, direction, type },
-    column,
-    limit,
-    after: cursor,
-    total: total(siteId, 'shop_orders', status),
-  })
-}
-
-export function searchOrders(db: Db, siteId: string, options: ListOptions) {
-  const { limit, cursor, orderBy, direction, q, customerId } = options
-  const { column, type } = ORDERINGS[orderBy]
-  const named =
-    q === undefined
-      ? empty
-      : sql` and (order_search(customer, id) like lower(${anywhere(q)}) or lower(reference) = lower(${q}))`
-  const ofCustomer =
-    customerId === undefined
-      ? empty
-      : sql` and id in (
-          select resource_id from customer_activities where site_id = ${siteId} and customer_id = ${customerId})`
-  return searchedPage<Order>(db, {
-    item: orderJson,
-    from: sql`shop_orders where ${placed(siteId, options)}${named}${ofCustomer}`,
-    cursor: { list: 'order search', orderBy, direction, type },
-    column,
-    limit,
-    after: cursor,
-  })
-}
-
-export type ExportedOrder = Omit<OrderDetail, 'lines' | 'createdAt' | 'taxes'> & {
-  createdAt: Date
-  tax: number
-}
-
-/** A part of the orders, oldest first. */
-export const readOrders = (
-  db: Db,
-  siteId: string,
-  narrowing: Narrowing,
-  { after, limit }: { after: After; limit: number },
-) =>
-  db.rows<ExportedOrder>(sql`
-    select id, status, created_at as "createdAt", currency, customer, item_count as "itemCount",
-      subtotal::float8, discount::float8, shipping_cost::float8 as "shippingCost", total::float8, paid::float8,
-      refunded::float8, added_tax::float8 as "addedTax", coupon_code as "couponCode", payment ->> 'name' as "paymentMethod",
-      tracking_number as "trackingNumber", shipping, reference,
-      (select coalesce(sum((tax ->> 'amount')::numeric), 0) from jsonb_array_elements(taxes) tax)::float8 as tax
-    from shop_orders where ${placed(siteId, narrowing)}
-      ${after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id})` : empty}
-    order by created_at, id limit ${limit}`)
-
 export function findOrder(db: Db, siteId: string, orderId: string) {
   return db.json<OrderDetail>(sql`
     select ${orderDetail} from shop_orders where site_id = ${siteId} and id = ${orderId}`)
 }
 
+type Ordered = Pick<OrderCreate, 'lines' | 'couponCode'>
+
 /** Everything an order is planned from, in one snapshot. */
-export async function readCatalogue(
-  db: Db,
-  siteId: string,
-  { lines, couponCode }: Pick<OrderCreate, 'lines' | 'couponCode'>,
-): Promise<Catalogue> {
+export const readCatalogue = async (db: Db, siteId: string, order: Ordered) =>
+  (await db.first<Catalogue>(sql`select ${catalogueColumns(siteId, order)}`)) as Catalogue
+
+export function catalogueColumns(siteId: string, { lines, couponCode }: Ordered) {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   const variantIds = [...new Set(lines.map(({ variantId }) => variantId ?? ''))]
   const key = couponCode ? codeKey(couponCode) : null
-  return (await db.first<Catalogue>(sql`
-    select (
+  return sql`(
       select coalesce(json_agg(json_build_object('id', id, 'title', title, 'price', price, 'currency', currency,
         'active', active, 'slug', slug, 'image', images ->> 0, 'type', type, 'taxClass', tax_class,
         'weightGrams', weight_grams, 'hasVariants', variants <> '[]', 'variants', (
@@ -177,7 +87,7 @@ export async function readCatalogue(
       where site_id = ${siteId} and product_id = any(${productIds}) and variant_id = any(${['', ...variantIds]})
     ) as stock, (
       select ${couponJson} from coupons where site_id = ${siteId} and code_key = ${key}
-    ) as coupon, (select taxes from shop_settings where site_id = ${siteId}) as taxes`)) as Catalogue
+    ) as coupon, (select taxes from shop_settings where site_id = ${siteId}) as taxes`
 }
 
 export type NewOrder = OrderPlan & {
@@ -188,6 +98,8 @@ export type NewOrder = OrderPlan & {
   /** What a visitor chose at the checkout. */
   payment: OrderPaymentMethod | null
   isByVisitor: boolean
+  /** When it is cancelled unless it is paid. */
+  expiresAt: Date | null
   now: Date
 }
 export type OrderPaymentMethod = { id: string; name: string; instructions: string | null }
@@ -197,10 +109,20 @@ export type OrderPaymentMethod = { id: string; name: string; instructions: strin
  * effect, when stock or coupon are gone.
  */
 export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
+  const inserted = await insert(db, siteId, order, orderDetail)
+  return inserted === undefined ? undefined : json<OrderDetail>(inserted)
+}
+
+/** The same; resolves to the order as it is stored. */
+export async function insertStoredOrder(db: Db, siteId: string, order: NewOrder) {
+  const inserted = await insert(db, siteId, order, sql`(${storedOrder})::text as json`)
+  return inserted === undefined ? undefined : (JSON.parse(inserted) as LockedOrder)
+}
+
+function insert(db: Db, siteId: string, order: NewOrder, answer: Sql): Promise<string | undefined> {
   const { id, status, currency, lines, itemCount, subtotal, discount, shippingCost, holds, now } = order
   const couponId = order.coupon?.id ?? null
-  const inserted = await db.insert(
-    sql`
+  const insertion = sql`
       with stock as materialized (${lockedStock(siteId, holds)}
       ), enough as materialized (
         select 1 from stock having count(*) filter (where present >= wanted) = ${holds.length}
@@ -211,22 +133,27 @@ export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
       )
       insert into shop_orders (id, site_id, status, currency, lines, item_count, subtotal, discount, shipping_cost,
         customer, shipping, coupon_id, coupon_code, ships_free, holds, tax_terms, taxes, added_tax, payment,
-        is_by_visitor, created_at, updated_at)
+        is_by_visitor, expires_at, created_at, updated_at)
       select ${id}, ${siteId}, ${status}, ${currency}, ${JSON.stringify(lines)}::jsonb, ${itemCount}::int,
         ${subtotal}::numeric, ${discount}::numeric, ${shippingCost}::numeric, ${jsonOrNull(order.customer)}::jsonb,
         ${jsonOrNull(order.shipping)}::jsonb, ${couponId}, ${order.coupon?.code ?? null}, ${order.shipsFree}::boolean,
         ${JSON.stringify(holds)}::jsonb, ${jsonOrNull(order.taxTerms)}::jsonb, ${JSON.stringify(order.taxes)}::jsonb,
         ${order.addedTax}::numeric, ${jsonOrNull(order.payment)}::jsonb, ${order.isByVisitor}::boolean,
+        ${order.expiresAt}::timestamptz,
         ${now}::timestamptz, ${now}::timestamptz
       from enough where ${couponId}::text is null or exists (select from coupon)
-      returning ${orderDetail}, (${orderJson})::text as event`,
+      returning ${answer}, (${orderJson})::text as event`
+  // Orders of one product wait for its stock.
+  const queue = `orders ${holds[0]?.productId ?? ''}`
+  const locks = JSON.stringify([holds, couponId, status])
+  return db.insert(
+    insertion.inLane({ tenant: siteId, queue, locks }),
     sql`
       update product_stock set quantity = product_stock.quantity - wanted.quantity from inserted, ${tableOf(holds)}
       where site_id = ${siteId} and product_stock.product_id = wanted.product_id
         and product_stock.variant_id = wanted.variant_id`,
     sql`update coupons set uses = uses + 1 from inserted where site_id = ${siteId} and id = ${couponId}`,
   )
-  return inserted === undefined ? undefined : json<OrderDetail>(inserted)
 }
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
@@ -252,6 +179,8 @@ export type LockedOrder = Pick<
   shipsFree: boolean
   holds: Stock[]
   isByVisitor: boolean
+  expiresAt: string | null
+  updatedAt: string
 }
 
 const storedOrder = jsonObject<LockedOrder>({
@@ -275,6 +204,8 @@ const storedOrder = jsonObject<LockedOrder>({
   refunded: sql`refunded`,
   payment: sql`payment`,
   isByVisitor: sql`is_by_visitor`,
+  expiresAt: orderFields.expiresAt,
+  updatedAt: sql`iso(updated_at)`,
   couponId: sql`coupon_id`,
   shipsFree: sql`ships_free`,
   holds: sql`holds`,
@@ -294,6 +225,25 @@ export const lockOrder = (db: Db, siteId: string, orderId: string) =>
       select ${storedOrder} as "order" from shop_orders where site_id = ${siteId} and id = ${orderId} for no key update`)
     .then((row) => row?.order)
 
+export type Expired = { id: string; siteId: string; expiresAt: Date }
+
+/** Orders of all sites that were not paid in time, the longest first. */
+export const listExpired = (db: Db, now: Date, after: Expired | null, limit: number) =>
+  db.rows<Expired>(sql`
+    select id, site_id as "siteId", expires_at as "expiresAt" from shop_orders
+    where status = 'pending' and expires_at <= ${now}
+      ${after ? sql`and (expires_at, id) > (${after.expiresAt}, ${after.id})` : empty}
+    order by expires_at, id limit ${limit}`)
+
+/** Locks the order until the transaction ends; undefined when it was paid or changed meanwhile, or is being changed. */
+export const lockExpired = (db: Db, siteId: string, orderId: string, now: Date) =>
+  db
+    .first<{ order: LockedOrder }>(sql`
+      select ${storedOrder} as "order" from shop_orders
+      where site_id = ${siteId} and id = ${orderId} and status = 'pending' and expires_at <= ${now}
+      for no key update skip locked`)
+    .then((row) => row?.order)
+
 export type OrderChange = {
   status?: OrderStatus
   customer?: OrderCustomer | null
@@ -306,6 +256,8 @@ export type OrderChange = {
   refunded?: string
   trackingNumber?: string | null
   holds?: Stock[]
+  /** Null when it no longer waits for payment. */
+  expiresAt?: null
 }
 
 /**
@@ -319,9 +271,12 @@ export async function saveOrder(db: Db, siteId: string, orderId: string, change:
     customer: customer && JSON.stringify(customer),
     shipping: shipping && JSON.stringify(shipping),
     shipping_cost: shippingCost,
-    ...{ added_tax: addedTax, paid: change.paid, refunded: change.refunded },
+    added_tax: addedTax,
+    paid: change.paid,
+    refunded: change.refunded,
     taxes: taxes && JSON.stringify(taxes),
     tracking_number: trackingNumber,
+    expires_at: change.expiresAt,
     holds: holds && JSON.stringify(holds),
   })
   if (!set) return undefined
@@ -340,4 +295,42 @@ export function lockSold(db: Db, siteId: string, lines: Sold[]) {
     where site_id = ${siteId} and (variant_id = ''
       or variants @> jsonb_build_array(jsonb_build_object('id', variant_id)))
     order by id for share of products`)
+}
+
+const paymentJson = jsonObject<OrderPayment>({
+  id: sql`id`,
+  type: sql`type`,
+  method: sql`method`,
+  amount: sql`amount`,
+  tax: sql`tax`,
+  reference: sql`reference`,
+  createdAt: sql`iso(created_at)`,
+})
+
+export async function listPayments(db: Db, siteId: string, orderId: string) {
+  const rows = await db.rows<{ payment: OrderPayment }>(sql`
+    select ${paymentJson} as payment from order_payments where site_id = ${siteId} and order_id = ${orderId}
+    order by created_at, id`)
+  return rows.map(({ payment }) => payment)
+}
+
+/** Amounts are decimal text. */
+export type NewPayment = Pick<OrderPayment, 'id' | 'type' | 'method' | 'reference'> & {
+  orderId: string
+  amount: string
+  tax: string
+}
+
+export const insertPayment = (db: Db, siteId: string, payment: NewPayment, now: Date) =>
+  db.run(sql`
+    insert into order_payments (id, site_id, order_id, type, method, amount, tax, reference, created_at)
+    values (${payment.id}, ${siteId}, ${payment.orderId}, ${payment.type}, ${payment.method}, ${payment.amount},
+      ${payment.tax}, ${payment.reference}, ${now})`)
+
+/** What gift cards have paid for an order, less what went back to them. */
+export async function findPaidByCards(db: Db, siteId: string, orderId: string): Promise<number> {
+  const row = await db.first<{ amount: number }>(sql`
+    select coalesce(sum(case type when 'payment' then amount else -amount end), 0)::float8 as amount from order_payments
+    where site_id = ${siteId} and order_id = ${orderId} and method = ${GIFT_CARD}`)
+  return row?.amount ?? 0
 }

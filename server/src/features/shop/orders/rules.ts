@@ -1,15 +1,41 @@
 import { refuse } from '../../../api/errors.ts'
-import { fromMinor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
+import { fromMinor, minor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
 import type { CouponDetail } from '../coupons/contract.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
 import { refuseShortage, type Stock, stockOf } from '../products/rules.ts'
-import { minor } from '../rules.ts'
 import type { ShopTaxes } from '../taxes/contract.ts'
 import { NO_TAXES, type TaxTerms, taxesOf, taxTermsOf } from '../taxes/rules.ts'
-import type { OrderCreate, OrderLine, OrderStatus, OrderTax } from './contract.ts'
+import type {
+  OrderCreate,
+  OrderCustomer,
+  OrderLine,
+  OrderShipping,
+  OrderStatus,
+  OrderTax,
+  OrderUpdate,
+} from './schema.ts'
+
+/** The method of what gift cards pay. */
+export const GIFT_CARD = 'gift_card'
+/** The method of what the team records without naming one. */
+export const MANUAL = 'manual'
 
 /** Whether an order with this status holds its stock and counts as a use of its coupon. */
 export const isBinding = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A transfer takes days; collecting or paying otherwise takes less. */
+const TRANSFER_HOURS = 7 * 24
+const OTHER_HOURS = 3 * 24
+
+/** When an order is cancelled that waits for payment by a method; without one the shop has yet to write to the customer. */
+export function expiryOf(method: { id: string; expiresAfterHours?: number } | null, now: Date): Date {
+  const usual = method === null || method.id === 'transfer' ? TRANSFER_HOURS : OTHER_HOURS
+  return new Date(now.getTime() + (method?.expiresAfterHours ?? usual) * HOUR_MS)
+}
+
+/** Whether an order with this status is paid, so that its files can be downloaded. */
+export const isPaid = (status: string) => ['paid', 'shipped', 'delivered', 'completed'].includes(status)
 
 /** What an order is planned from, read in one statement. */
 export type Catalogue = {
@@ -51,6 +77,7 @@ export type OrderPlan = {
   taxTerms: TaxTerms | null
   taxes: OrderTax[]
   addedTax: string
+  total: string
   coupon: CouponDetail | null
   shipsFree: boolean
   holds: Stock[]
@@ -58,49 +85,89 @@ export type OrderPlan = {
 
 type Item = { product: SoldProduct; variant: SoldProduct['variants'][number] | null; quantity: number }
 
-/**
- * Computes lines, prices, discount and stock of an order. Throws VALIDATION_ERROR for what cannot be ordered, and
- * CONFLICT when stock or coupon is used up. `pointsMinor` is taken off like a discount.
- */
-export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date, pointsMinor = 0n): OrderPlan {
-  const items = itemsOf(order, catalogue.products)
+/** What is ordered at the prices of now, before discount, shipping and taxes; costs are in the minor unit. */
+export type Goods = {
+  currency: string
+  lines: {
+    sold: Omit<OrderLine, 'total'>
+    cost: bigint
+    taxClass: string | null
+    weightGrams: number
+  }[]
+  subtotal: bigint
+}
+
+/** Throws VALIDATION_ERROR for what cannot be ordered. */
+export function priceGoods(order: Pick<OrderCreate, 'lines' | 'currency'>, products: SoldProduct[]): Goods {
+  const items = itemsOf(order, products)
   const currency = currencyOf(order, items)
-  const cost = order.shipping?.cost ?? 0
-  refuse(moneyErrors({ 'shipping.cost': cost }, currency))
-  const lines = items.map((item) => lineOf(item, currency))
+  const lines = items.map((item) => priceLine(item, currency))
   const subtotal = lines.reduce((sum, { cost }) => sum + cost, 0n)
   refuseTooLarge(subtotal, currency, 'lines')
-  const { coupon } = catalogue
-  if (order.couponCode) checkCoupon(coupon, subtotal, currency, now)
+  return { currency, lines, subtotal }
+}
+
+type Terms = {
+  coupon: CouponDetail | null
+  /** What points pay, which is taken off like a discount. */
+  pointsMinor: bigint
+  shippingMinor: bigint
+  address: { country?: string | null; region?: string | null } | null | undefined
+}
+
+/** Adds discount, shipping and taxes. Throws CONFLICT when there is too little in stock. */
+export function chargeGoods(
+  { currency, lines, subtotal }: Goods,
+  catalogue: Pick<Catalogue, 'stock' | 'taxes'>,
+  { coupon, pointsMinor, shippingMinor, address }: Terms,
+): OrderPlan {
   const shipsFree = coupon?.type === 'free_shipping'
+  const shippingCost = shipsFree ? 0n : shippingMinor
   const reduced = (coupon ? discountOf(coupon, subtotal, currency) : 0n) + pointsMinor
   const discount = reduced < subtotal ? reduced : subtotal
-  const shippingCost = shipsFree ? 0n : minor(cost, currency)
-  const classes = items.map(({ product }) => product.taxClass)
-  const taxTerms = taxTermsOf(catalogue.taxes ?? NO_TAXES, order.shipping?.address, classes)
+  const classes = lines.map(({ taxClass }) => taxClass)
+  const taxTerms = taxTermsOf(catalogue.taxes ?? NO_TAXES, address, classes)
   const costs = lines.map(({ cost }) => cost)
   const { addedTax, taxes } = taxed(taxTerms, { lines: costs, discount, shippingCost }, currency)
-  refuseTooLarge(subtotal - discount + shippingCost + addedTax, currency, 'shipping.cost')
-  const holds = stockOf(lines, catalogue.stock)
-  refuseShortage(holds, catalogue.stock, new Map(items.map(({ product }) => [product.id, product.title])))
+  const total = subtotal - discount + shippingCost + addedTax
+  refuseTooLarge(total, currency, 'shipping.cost')
+  const sold = lines.map((line) => line.sold)
+  const holds = stockOf(sold, catalogue.stock)
+  refuseShortage(holds, catalogue.stock, new Map(sold.map(({ productId, title }) => [productId, title])))
   return {
     currency,
-    lines: lines.map(({ cost, ...line }) => ({ ...line, total: Number(fromMinor(cost, currency)) })),
-    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: lines.map(({ sold, cost }) => ({ ...sold, total: Number(fromMinor(cost, currency)) })),
+    itemCount: sold.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: fromMinor(subtotal, currency),
     discount: fromMinor(discount, currency),
     shippingCost: fromMinor(shippingCost, currency),
     taxTerms,
     taxes,
     addedTax: fromMinor(addedTax, currency),
+    total: fromMinor(total, currency),
     coupon,
     shipsFree,
     holds,
   }
 }
 
+/** Plans what a caller sent. Throws VALIDATION_ERROR and CONFLICT, also for the coupon. */
+export function planOrder(order: OrderCreate, catalogue: Catalogue, now: Date): OrderPlan {
+  const goods = priceGoods(order, catalogue.products)
+  const { currency, subtotal } = goods
+  const { cost = 0, address } = order.shipping ?? {}
+  refuse(moneyErrors({ 'shipping.cost': cost }, currency))
+  const coupon = order.couponCode ? checkCoupon(catalogue.coupon, subtotal, currency, now) : null
+  return chargeGoods(goods, catalogue, {
+    coupon,
+    pointsMinor: 0n,
+    shippingMinor: minor(cost, currency),
+    address,
+  })
+}
+
 /** Resolves the lines to products and variants. */
-function itemsOf({ lines }: OrderCreate, products: SoldProduct[]): Item[] {
+function itemsOf({ lines }: Pick<OrderCreate, 'lines'>, products: SoldProduct[]): Item[] {
   const byId = new Map(products.map((product) => [product.id, product]))
   const errors: Record<string, string> = {}
   const items = lines.flatMap(({ productId, variantId, quantity }, i) => {
@@ -128,7 +195,7 @@ function variantError({ hasVariants }: SoldProduct, variant: object | null, vari
 }
 
 /** The currency that all products share. */
-function currencyOf({ currency: sent }: OrderCreate, items: Item[]): string {
+function currencyOf({ currency: sent }: Pick<OrderCreate, 'currency'>, items: Item[]): string {
   const currency = (items[0] as Item).product.currency
   const errors: Record<string, string> = {}
   if (sent !== undefined && sent !== currency)
@@ -142,17 +209,21 @@ function currencyOf({ currency: sent }: OrderCreate, items: Item[]): string {
   return currency
 }
 
-function lineOf({ product, variant, quantity }: Item, currency: string) {
+function priceLine({ product, variant, quantity }: Item, currency: string): Goods['lines'][number] {
   const unitPrice = variant?.price ?? product.price
   return {
-    productId: product.id,
-    variantId: variant?.id ?? null,
-    title: product.title,
-    variantTitle: variant?.title ?? null,
-    sku: variant?.sku ?? null,
-    unitPrice,
-    quantity,
+    sold: {
+      productId: product.id,
+      variantId: variant?.id ?? null,
+      title: product.title,
+      variantTitle: variant?.title ?? null,
+      sku: variant?.sku ?? null,
+      unitPrice,
+      quantity,
+    },
     cost: minor(unitPrice, currency) * BigInt(quantity),
+    taxClass: product.taxClass,
+    weightGrams: variant?.weightGrams ?? product.weightGrams ?? 0,
   }
 }
 
@@ -173,7 +244,8 @@ function taxed(terms: TaxTerms | null, amounts: Amounts, currency: string) {
   return {
     addedTax: added,
     taxes: taxes.map(({ name, percentage, amountMinor }) => ({
-      ...{ name, percentage },
+      name,
+      percentage,
       amount: Number(fromMinor(amountMinor, currency)),
     })),
   }
@@ -196,4 +268,42 @@ export function withShippingCost(order: Charged, cost: number) {
   const { taxes, addedTax } = taxed(taxTerms, { lines, discount, shippingCost }, currency)
   refuseTooLarge(minor(subtotal, currency) - discount + shippingCost + addedTax, currency, 'shipping.cost')
   return { shippingCost: String(cost), taxes, addedTax: fromMinor(addedTax, currency) }
+}
+
+type Paid = { currency: string; total: number; paid: number; refunded: number }
+
+/** The sums of an order in minor units. */
+export function sumsOf({ currency, ...order }: Paid) {
+  const total = minor(order.total, currency)
+  const paid = minor(order.paid, currency)
+  const refunded = minor(order.refunded, currency)
+  const kept = paid - refunded
+  return { total, paid, refunded, kept, due: total - kept }
+}
+
+const NOBODY: OrderCustomer = { id: null, name: null, email: null, phone: null }
+
+/** The customer with what was sent of them; undefined when nothing was sent, null when they were cleared. */
+export function completeCustomer(sent: OrderUpdate['customer'], kept: OrderCustomer | null) {
+  return sent && { ...NOBODY, ...kept, ...pick(sent, ['id', 'name', 'email', 'phone']) }
+}
+
+type Recipient = Omit<OrderShipping, 'cost'>
+const NO_RECIPIENT: Recipient = { name: null, phone: null, method: null, address: null }
+const NO_ADDRESS = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null }
+const ADDRESS = ['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const
+
+/** The same for where an order is sent; an address is replaced as a whole. */
+export function completeShipping(sent: OrderUpdate['shipping'], kept: Recipient | null) {
+  if (!sent) return sent
+  const { address } = sent
+  const shipping = { ...NO_RECIPIENT, ...kept, ...pick(sent, ['name', 'phone', 'method']) }
+  if (address !== undefined) shipping.address = address && { ...NO_ADDRESS, ...pick(address, ADDRESS) }
+  return shipping
+}
+
+/** Only these fields, as far as they were sent. */
+function pick<T extends object, K extends keyof T>(sent: T, fields: readonly K[]) {
+  const known = fields.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]])
+  return Object.fromEntries(known) as { [F in K]?: Exclude<T[F], undefined> }
 }

@@ -10,9 +10,8 @@ import {
   oneOf,
   partial,
 } from '../../../api/schema.ts'
-import { code, reference, shortText } from '../schema.ts'
+import { code, MAX_LINES, reference, shortText } from '../schema.ts'
 
-const MAX_LINES = 200
 const MAX_QUANTITY = 100_000
 
 export const OrderStatus = named(
@@ -46,6 +45,11 @@ const orderFields = {
   shipping: nullable(OrderShipping),
   trackingNumber,
   createdAt: DateTime,
+  expiresAt: nullable({
+    ...DateTime,
+    description:
+      'When it is cancelled unless it is paid; null for orders that do not wait for payment, or were made through the API',
+  }),
 }
 export const Order = named('Order', Type.Object(orderFields))
 const OrderLine = named(
@@ -93,6 +97,22 @@ const contacts = {
   customer: nullable(partial(customerFields)),
   shipping: nullable(partial({ ...recipientFields, cost: Money, address: nullable(partial(addressFields)) })),
 }
+export const paymentEntry = {
+  method: Type.String({ minLength: 1, maxLength: 50, examples: ['transfer'] }),
+  reference: nullable(Type.String({ maxLength: NAME_LENGTH, examples: ['Statement 2026/12'] })),
+}
+export const OrderPayment = named(
+  'OrderPayment',
+  Type.Object({
+    id: Id,
+    type: oneOf(['payment', 'refund']),
+    method: paymentEntry.method,
+    amount: Type.Number(),
+    tax: Type.Number({ description: 'The part of the amount that is tax' }),
+    reference: paymentEntry.reference,
+    createdAt: DateTime,
+  }),
+)
 export const OrderCreate = Type.Object({
   lines: Type.Array(
     Type.Object({
@@ -126,3 +146,4 @@ export type Order = Static<typeof Order>
 export type OrderDetail = Static<typeof OrderDetail>
 export type OrderCreate = Static<typeof OrderCreate>
 export type OrderUpdate = Static<typeof OrderUpdate>
+export type OrderPayment = Static<typeof OrderPayment>

@@ -1,19 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
-import {
-  DateTime,
-  Id,
-  Line,
-  Money,
-  NAME_LENGTH,
-  named,
-  nullable,
-  oneOf,
-  partial,
-} from '../../../api/schema.ts'
-import { OrderDetail } from '../orders/schema.ts'
-import { MAX_METHODS } from './rules.ts'
+import { Line, Money, named, nullable, partial } from '../../../api/schema.ts'
+import { OrderDetail, OrderPayment, paymentEntry } from '../orders/schema.ts'
+import { MAX_EXPIRY_HOURS, MAX_METHODS } from './rules.ts'
 
 const PaymentMethod = named(
   'PaymentMethod',
@@ -27,6 +17,16 @@ const PaymentMethod = named(
         examples: ['Please transfer the amount within 7 days.'],
       }),
     ),
+    expiresAfterHours: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_EXPIRY_HOURS,
+        description:
+          'After how many hours an order of a visitor that was not paid is cancelled; 168 for the id `transfer` and 72 for ' +
+          'others when missing',
+        examples: [168],
+      }),
+    ),
   }),
 )
 const methods = Type.Array(PaymentMethod, {
@@ -37,24 +37,7 @@ const PaymentSettings = named('PaymentSettings', Type.Object({ methods }))
 export type PaymentSettings = Static<typeof PaymentSettings>
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-const reference = nullable(Type.String({ maxLength: NAME_LENGTH, examples: ['Statement 2026/12'] }))
-const method = Type.String({ minLength: 1, maxLength: 50, examples: ['transfer'] })
-export const OrderPayment = named(
-  'OrderPayment',
-  Type.Object({
-    id: Id,
-    type: oneOf(['payment', 'refund']),
-    method,
-    amount: Type.Number(),
-    tax: Type.Number({ description: 'The part of the amount that is tax' }),
-    reference,
-    createdAt: DateTime,
-  }),
-)
-export type OrderPayment = Static<typeof OrderPayment>
-
-const amount = { ...Money, description: 'All that is left when missing' }
-const entry = { amount, method, reference }
+const entry = { amount: { ...Money, description: 'All that is left when missing' }, ...paymentEntry }
 
 export const payments = {
   getPaymentSettings: endpoint('GET /v1/sites/:siteId/shop/payment-settings', 'ecommerce:read', {

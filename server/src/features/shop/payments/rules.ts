@@ -1,9 +1,21 @@
+import { GIFT_CARD } from '../orders/rules.ts'
+
 export const MAX_METHODS = 20
-/** The method of what gift cards pay. */
-export const GIFT_CARD = 'gift_card'
-/** The method of what the team records without naming one. */
-export const MANUAL = 'manual'
+
+type Method = { id: string; name: string; instructions: string | null; expiresAfterHours?: number }
 /** What a new shop has. */
-export const NO_METHODS: { methods: { id: string; name: string; instructions: string | null }[] } = {
-  methods: [],
+export const NO_METHODS: { methods: Method[] } = { methods: [] }
+
+export const MAX_EXPIRY_HOURS = 90 * 24
+
+/** Reports ids that occur twice, and the one of gift cards. */
+export function methodErrors({ methods }: { methods: Method[] }): Record<string, string> {
+  const seen = new Set<string>()
+  const errors: Record<string, string> = {}
+  methods.forEach(({ id }, i) => {
+    if (seen.has(id)) errors[`methods.${i}.id`] = 'is the id of another method'
+    if (id === GIFT_CARD) errors[`methods.${i}.id`] = 'is reserved for gift cards'
+    seen.add(id)
+  })
+  return errors
 }

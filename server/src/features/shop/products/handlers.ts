@@ -2,11 +2,8 @@ import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
-import { newId } from '../../../platform/values/ids.ts'
-import { thingSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import { findStored } from '../files/queries.ts'
-import type { ProductCreate, products } from './contract.ts'
+import type { products } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   currencyChangeErrors,
@@ -16,6 +13,7 @@ import {
   refuseShortage,
   type SentStock,
 } from './rules.ts'
+import { newProduct, newVariantId } from './verbs.ts'
 
 export const productHandlers: HandlersOf<Contract<typeof products>> = {
   async listProducts({ db, slowDb, site }, { query: { q, ...options } }) {
@@ -84,37 +82,13 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
       found(await queries.lockProduct(tx, site.id, id), 'Product')
       await queries.lockStockOfProduct(tx, site.id, id)
       const deleted = found(await queries.findProduct(tx, site.id, id), 'Product')
-      const files = await findStored(tx, site.id, id)
+      const keys = await queries.listFileKeys(tx, site.id, id)
       await queries.deleteProduct(tx, site.id, id)
-      const keys = files.map(({ objectKey }) => objectKey)
       if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
       await emit(tx, site.id, 'product.deleted', deleted, clock.now())
     })
     return { id, deleted: true }
   },
-}
-
-const newVariantId = () => newId('variant')
-
-/** A complete product with defaults for what was not sent. Also used by the demo data. */
-export function newProduct(body: ProductCreate, site: { currency: string; language: string }) {
-  const { variants, stock } = mergeVariants(body.variants ?? [], [], newVariantId)
-  return {
-    id: newId('product'),
-    title: body.title,
-    slug: thingSlug(body.title, site.language),
-    price: body.price,
-    currency: body.currency ?? site.currency,
-    description: body.description ?? null,
-    images: body.images ?? [],
-    category: body.category ?? null,
-    active: body.active ?? true,
-    type: body.type ?? ('physical' as const),
-    taxClass: body.taxClass ?? null,
-    weightGrams: body.weightGrams ?? null,
-    variants,
-    stock: [...stock, { variantId: '', quantity: body.stock ?? null }],
-  }
 }
 
 const notCounted = (productId: string, variantId: string | null) =>

@@ -142,8 +142,15 @@ export async function saveProduct(db: Db, siteId: string, productId: string, fie
     weightGrams,
   } = fields
   const set = assignments({
-    ...{ title, price, currency, description, category, active, type },
-    ...{ tax_class: taxClass, weight_grams: weightGrams },
+    title,
+    price,
+    currency,
+    description,
+    category,
+    active,
+    type,
+    tax_class: taxClass,
+    weight_grams: weightGrams,
     images: images && JSON.stringify(images),
     variants: variants && JSON.stringify(variants),
   })
@@ -176,6 +183,13 @@ export function lockStockOfProduct(db: Db, siteId: string, productId: string) {
   return db.run(sql`
     select from product_stock where site_id = ${siteId} and product_id = ${productId}
     order by variant_id for update`)
+}
+
+/** Where the files of a product are stored. */
+export async function listFileKeys(db: Db, siteId: string, productId: string) {
+  const files = await db.rows<{ key: string }>(sql`
+    select object_key as key from product_files where site_id = ${siteId} and product_id = ${productId}`)
+  return files.map(({ key }) => key)
 }
 
 export function deleteProduct(db: Db, siteId: string, productId: string) {

@@ -1,5 +1,4 @@
-import { moneyErrors } from '../../../platform/values/money.ts'
-import { minor } from '../rules.ts'
+import { minor, moneyErrors } from '../../../platform/values/money.ts'
 
 export const RATE_TYPES = ['flat', 'by_weight', 'by_price', 'pickup'] as const
 export const MAX_ZONES = 100
@@ -40,20 +39,23 @@ export function zoneErrors({ currency, rates }: Pick<Zone, 'currency' | 'rates'>
 export type Goods = { costMinor: bigint; weightGrams: number; currency: string }
 export type Delivery = { id: string; name: string; cost: number; isPickup: boolean }
 
-/** How goods can be sent to a country, in the order of the shop. Null when it does not deliver there. */
-export function deliveriesTo(zones: Zone[], country: string, goods: Goods): Delivery[] | null {
-  const sold = zones.filter(({ currency }) => currency === goods.currency)
-  const zone =
+/** The zone of a country; undefined when the shop does not deliver there. */
+export function zoneFor(zones: Zone[], country: string, currency: string): Zone | undefined {
+  const sold = zones.filter((zone) => zone.currency === currency)
+  return (
     sold.find(({ countries }) => countries.includes(country)) ??
     sold.find(({ countries }) => countries.length === 0)
-  if (!zone) return null
-  return zone.rates.map((rate) => ({
+  )
+}
+
+/** How goods can be sent within a zone, in the order of the shop. */
+export const deliveriesFrom = ({ rates }: Zone, goods: Goods): Delivery[] =>
+  rates.map((rate) => ({
     id: rate.id,
     name: rate.name,
     cost: costOf(rate, goods),
     isPickup: rate.type === 'pickup',
   }))
-}
 
 function costOf({ type, price, steps, freeFrom }: Rate, { costMinor, weightGrams, currency }: Goods): number {
   if (freeFrom !== null && costMinor >= minor(freeFrom, currency)) return 0

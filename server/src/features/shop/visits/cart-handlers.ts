@@ -1,12 +1,11 @@
-import { badRequest, conflict, found, invalid } from '../../../api/errors.ts'
+import { conflict, found, invalid } from '../../../api/errors.ts'
+import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
+import { pathTo } from '../../../api/path-params.ts'
 import { readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { CART_LINK } from '../carts/rules.ts'
-import { readCatalogue } from '../orders/queries.ts'
-import { cartOf } from './cart.ts'
-import type { shopVisits } from './contract.ts'
-import { changingCart, lockCart, lockOwner, readCart } from './own-cart.ts'
-import * as queries from './queries.ts'
+import { changingCart, lockCart, lockOwner, ownsCart, readCart } from '../carts/own-cart.ts'
+import { cartOf } from '../carts/priced-cart.ts'
+import * as queries from '../carts/queries.ts'
 import {
   type CartItem,
   cartCookie,
@@ -15,10 +14,13 @@ import {
   isDoubleClick,
   newCartToken,
   withItem,
-} from './rules.ts'
+} from '../carts/rules.ts'
+import { CART_LINK } from '../links.ts'
+import { readCatalogue } from '../orders/queries.ts'
+import { shopVisits } from './contract.ts'
 
-const CART_PATH = '/_sw/cart'
-const CHECKOUT_PATH = '/_sw/checkout'
+const CART_PATH = pathTo(shopVisits.endpoints.showCart)
+const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
 type CartHandlers = Pick<
   HandlersOf<typeof shopVisits>,
@@ -31,8 +33,7 @@ export const cartVisitHandlers: CartHandlers = {
   },
 
   async addToCart(context, { body }) {
-    const { db, site, visitor, clock } = context
-    if (visitor.isTrapped) throw badRequest('The form was filled in by a program')
+    const { db, site, clock } = context
     const { productId, variantId = null, quantity } = body
     const token = newCartToken()
     const { items, isNew } = await db.transaction(async (tx) => {
@@ -59,10 +60,8 @@ export const cartVisitHandlers: CartHandlers = {
 
   async changeCartItem(context, { params, body: { quantity } }) {
     const items = await changingCart(context, async (tx, cart) => {
-      found(
-        cart.items.find(({ id }) => id === params.itemId),
-        'Line of the cart',
-      )
+      if (!cart.items.some(({ id }) => id === params.itemId))
+        throw conflict('This is no longer in the cart', 'cart_line_gone')
       const changed = cart.items.flatMap((item) =>
         item.id !== params.itemId ? [item] : quantity === 0 ? [] : [{ ...item, quantity }],
       )
@@ -79,10 +78,11 @@ export const cartVisitHandlers: CartHandlers = {
 
   async restoreCart(context, { params }) {
     const { db, site } = context
-    const { id, items } = await linkedCart(context, params.token)
+    const cart = await linkedCart(context, params.token)
+    const result = await shownCart(context, cart.items)
+    if (await ownsCart(context, cart)) return { result: { result, location: CHECKOUT_PATH }, cookies: [] }
     const token = newCartToken()
-    await queries.moveCart(db, site.id, id, hashToken(token))
-    const result = await shownCart(context, items)
+    await queries.moveCart(db, site.id, cart.id, hashToken(token))
     return { result: { result, location: CHECKOUT_PATH }, cookies: [cartCookie(context, token)] }
   },
 }
@@ -108,9 +108,9 @@ async function checkAddable(context: VisitorContext, items: CartItem[], productI
     (one) => one.productId === productId && one.problem === 'gone',
   )
   if (!line) return
-  if (product.hasVariants && !line.variantId) throw invalid({ variantId: 'is required' })
+  if (product.hasVariants && !line.variantId) throw invalid({ variantId: REQUIRED })
   const isOther = product.currency !== cartOf(items, catalogue, site.currency).currency
   throw isOther
     ? conflict('The cart has products in another currency', 'other_currency')
-    : invalid({ variantId: 'is not a variant of the product' })
+    : invalid({ variantId: fieldError('variant', 'is not a variant of the product') })
 }

@@ -1,71 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
+import { FIELD_ERROR_CODES } from '../../../api/field-errors.ts'
 import { done, file, one, withCookies } from '../../../api/reply.ts'
-import {
-  Currency,
-  Id,
-  NAME_LENGTH,
-  named,
-  nullable,
-  oneOf,
-  VISIT_TOKEN,
-  VISITOR,
-} from '../../../api/schema.ts'
-import { code, country, reference } from '../schema.ts'
-import { MAX_ITEMS, MAX_QUANTITY } from './rules.ts'
+import { Currency, DateTime, Id, named, nullable, oneOf, VISIT_TOKEN } from '../../../api/schema.ts'
+import { address, CheckoutAddress, MAX_TAXES, quantity, VisitorCart } from '../carts/schema.ts'
+import { code, line, MAX_FILES, MAX_LINES, money, reference } from '../schema.ts'
 
-const money = Type.Number()
-const line = {
-  productId: Id,
-  variantId: nullable(Type.String()),
-  title: Type.String(),
-  variantTitle: nullable(Type.String()),
-  unitPrice: money,
-  quantity: Type.Integer(),
-  total: money,
-}
-const CartLine = Type.Object({
-  id: Type.String(),
-  ...line,
-  slug: nullable(Type.String({ description: 'Null when the product can no longer be bought' })),
-  image: nullable(Type.String()),
-  left: nullable(Type.Integer({ description: 'What is in stock; null when it is not counted' })),
-  problem: nullable(
-    oneOf(['gone', 'sold_out', 'too_few'], { description: 'Why the line cannot be ordered' }),
-  ),
-})
-const VisitorCart = named(
-  'VisitorCart',
-  Type.Object({
-    lines: Type.Array(CartLine, { maxItems: MAX_ITEMS }),
-    itemCount: Type.Integer(),
-    subtotal: money,
-    currency: Currency,
-    canCheckOut: Type.Boolean(),
-  }),
-)
+export type { VisitorCart } from '../carts/schema.ts'
+
 const VisitorCartLink = named('VisitorCartLink', Type.Object({ token: Type.String(), cart: VisitorCart }))
 export type VisitorCartLink = Static<typeof VisitorCartLink>
 const tax = Type.Object({ name: Type.String(), percentage: money, amount: money })
+/** What an order costs. */
 const charged = {
   subtotal: money,
   discount: money,
   shippingCost: money,
-  taxes: Type.Array(tax, { maxItems: MAX_ITEMS + 1 }),
+  taxes: Type.Array(tax, { maxItems: MAX_TAXES }),
   addedTax: money,
   total: money,
-}
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
-const address = {
-  ...{ name: VISITOR.name, email: VISITOR.email, phone: VISITOR.phone },
-  ...{
-    line1: text(NAME_LENGTH),
-    line2: text(NAME_LENGTH),
-    postalCode: text(20),
-    city: text(100),
-    region: text(100),
-  },
-  country,
 }
 const option = Type.Object({ id: Type.String(), name: Type.String() })
 const VisitorCheckout = named(
@@ -73,7 +26,7 @@ const VisitorCheckout = named(
   Type.Object({
     cart: VisitorCart,
     needsAddress: Type.Boolean({ description: 'Whether something is sent' }),
-    address: nullable(Type.Object(address)),
+    address: nullable(CheckoutAddress),
     isEditing: Type.Boolean({ description: 'Whether the address is to be entered' }),
     isSignedIn: Type.Boolean(),
     offersReminder: Type.Boolean({ description: 'Whether the shop reminds of carts' }),
@@ -95,9 +48,23 @@ const VisitorCheckout = named(
         due: Type.Number({ description: 'The total less what the gift card pays' }),
       }),
     ),
+    refused: Type.Array(
+      Type.Object({
+        field: oneOf(['couponCode', 'giftCardCode', 'country']),
+        code: nullable(oneOf(FIELD_ERROR_CODES)),
+        values: Type.Object({
+          limit: Type.Optional(Type.Number()),
+          amount: Type.Optional(Type.Number()),
+          currency: Type.Optional(Type.String()),
+        }),
+        message: Type.String(),
+      }),
+      { maxItems: 3, description: 'What was entered and no longer counts, and why' },
+    ),
     payments: Type.Array(option, { maxItems: 20 }),
   }),
 )
+export type VisitorCheckout = Static<typeof VisitorCheckout>
 const VisitorOrder = named(
   'VisitorOrder',
   Type.Object({
@@ -105,25 +72,24 @@ const VisitorOrder = named(
     number: Type.String(),
     status: Type.String(),
     currency: Currency,
-    lines: Type.Array(Type.Object(line), { maxItems: 200 }),
+    lines: Type.Array(Type.Object(line), { maxItems: MAX_LINES }),
     ...charged,
     paid: Type.Number({ description: 'What was paid, less what was refunded' }),
     payment: nullable(Type.Object({ name: Type.String(), instructions: nullable(Type.String()) })),
     address: Type.Array(Type.String(), { maxItems: 10 }),
     delivery: nullable(Type.String()),
     trackingNumber: nullable(Type.String()),
+    expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
     downloads: Type.Array(
       Type.Object({ id: Id, filename: Type.String(), sizeBytes: Type.Integer(), left: Type.Integer() }),
-      { maxItems: 200, description: 'What can be downloaded, once it is paid, and how often' },
+      {
+        maxItems: MAX_LINES * MAX_FILES,
+        description: 'What can be downloaded, once it is paid, and how often',
+      },
     ),
   }),
 )
-export type VisitorCart = Static<typeof VisitorCart>
-export type VisitorCheckout = Static<typeof VisitorCheckout>
 export type VisitorOrder = Static<typeof VisitorOrder>
-export type CheckoutAddress = NonNullable<VisitorCheckout['address']>
-
-const quantity = (minimum: number) => Type.Integer({ minimum, maximum: MAX_QUANTITY, examples: [1] })
 
 /** What visitors do in a shop. */
 export const shopVisits = contract('shop', 'Shop', {
@@ -135,6 +101,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   addToCart: endpoint('POST /_sw/cart/items', 'visitor', {
     extension: true,
+    needsProof: true,
     summary: 'Add a product to the cart',
     body: Type.Object({
       productId: reference,
@@ -173,14 +140,18 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   placeOrder: endpoint('POST /_sw/checkout', 'visitor', {
     extension: true,
+    spam: 'refused',
+    counts: 'order',
     isOnPageOf: 'shop.showCheckout',
     summary: 'Order what is in the cart',
     description:
       'Takes the stock, the coupon use and what the gift card pays, and empties the cart. 409 `price_changed` when the total is ' +
-      'another by now, `out_of_stock` with the quantities left, `cart_empty`, `address_missing`.',
+      'another by now, `gift_card_changed`, `delivery_changed` and `payment_gone` when these are, `out_of_stock` with the ' +
+      'quantities left, `product_gone`, `not_delivered`, `cart_empty`, `address_missing`.',
     body: Type.Object({
       total: Type.Number({ description: 'The total that the visitor saw' }),
       due: Type.Optional(Type.Number({ description: 'What the visitor saw that is to be paid' })),
+      deliveryId: Type.Optional({ ...reference, description: 'The delivery that the visitor saw' }),
       paymentId: Type.Optional(reference),
     }),
     reply: done(VisitorOrder),
@@ -188,6 +159,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   saveAddress: endpoint('POST /_sw/checkout/address', 'visitor', {
     extension: true,
+    spam: 'refused',
     isOnPageOf: 'shop.showCheckout',
     summary: 'Set who orders, and where it is sent',
     body: Type.Object({
@@ -209,6 +181,7 @@ export const shopVisits = contract('shop', 'Shop', {
       deliveryId: Type.Optional(reference),
       couponCode: Type.Optional(code),
       giftCardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      keepGiftCard: Type.Optional(oneOf(['yes'], { description: 'The one that was entered before' })),
       usePoints: Type.Optional(oneOf(['yes'], { description: 'Those of the customer who is signed in' })),
     }),
     reply: done(VisitorCheckout),

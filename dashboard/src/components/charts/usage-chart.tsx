@@ -1,0 +1,32 @@
+import type { DayOfUsage } from '@sitewright/client'
+import { formatNumber } from '../../lib/format.ts'
+import { ColumnChart } from './column-chart.tsx'
+import { Figure } from './figure.tsx'
+
+const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const SERIES = [
+  { label: 'Answered', color: 'var(--mantine-color-teal-6)' },
+  { label: 'Errors', color: 'var(--mantine-color-red-6)' },
+  { label: 'Rate-limited', color: 'var(--mantine-color-yellow-6)' },
+]
+
+/** Requests per day by outcome. */
+export default function UsageChart({ days }: { days: DayOfUsage[] }) {
+  const points = days.map(({ date, requests, clientErrors, serverErrors, rateLimited }) => {
+    const errors = clientErrors + serverErrors
+    return {
+      label: dayLabel.format(new Date(`${date}T00:00:00Z`)),
+      values: [requests - errors - rateLimited, errors, rateLimited],
+    }
+  })
+  const sum = (pick: (day: DayOfUsage) => number) => days.reduce((total, day) => total + pick(day), 0)
+  const requests = sum((day) => day.requests)
+  const summary = `${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}, ${formatNumber(
+    sum((day) => day.clientErrors + day.serverErrors),
+  )} errors, ${formatNumber(sum((day) => day.rateLimited))} rate-limited`
+  return (
+    <Figure caption={summary}>
+      <ColumnChart height={190} points={points} series={SERIES} withLegend />
+    </Figure>
+  )
+}

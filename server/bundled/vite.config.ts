@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The files of Swagger UI that the server sends, of twelve megabytes. */
+const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+
+const { resolve } = createRequire(import.meta.url)
+const swaggerUi = (): Plugin => ({
+  name: 'swagger-ui',
+  generateBundle() {
+    for (const file of SWAGGER_UI) {
+      const source = readFileSync(resolve(`swagger-ui-dist/${file}`))
+      this.emitFile({ type: 'asset', fileName: `swagger-ui/${file}`, source })
+    }
+  },
+})
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [swaggerUi()],
+  // Traces are collected by the copy that the server has.
+  ssr: { noExternal: true, external: ['@opentelemetry/api'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    ssr: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: { 'language-model': 'src/language-model.ts', 'language-detection': 'src/language-detection.ts' },
+    },
+  },
+})

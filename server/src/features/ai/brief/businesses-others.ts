@@ -1,0 +1,142 @@
+import { type Business, business } from './business.ts'
+
+export const OTHERS: Record<string, Business> = {
+  photographer: business(
+    'agency',
+    ['Photographer', 'Fotografie'],
+    'a landscape at dawn, nature',
+    'photographer|photography|wedding photographer|fotograf*|-fotograf|-fotografin|videograph*|film maker|filmmaker|photo studio|fotostudio',
+  ),
+  architect: business(
+    'agency',
+    ['Architecture office', 'Architekturbüro'],
+    'a modern house with a garden in summer',
+    'architect|architecture|interior designer|interior design|architekt*|architektur*|innenarchitekt*|-architektin|landscape architect',
+  ),
+  designer: business(
+    'agency',
+    ['Design studio', 'Designstudio'],
+    'geometric pattern in warm colours',
+    'designer|design studio|graphic design|illustrator|illustration|creative studio|web design|grafik*|gestalter*|graphiste|diseñ*|branding|studio',
+  ),
+  agency: business(
+    'agency',
+    ['Agency', 'Agentur'],
+    'abstract waves of colour at dusk',
+    'agency|agencies|agentur|-agentur|marketing|advertising|werbe*|public relations|agence|agencia|agenzia|freelancer|translator|übersetzer*|copywriter|texter*|portfolio',
+  ),
+  consultancy: business(
+    'agency',
+    ['Consultancy', 'Beratung'],
+    'a desk with a laptop',
+    'consultancy|consulting|consultant|business advis*|unternehmensberat*|beratung|-beratung|engineering office|ingenieurbüro',
+  ),
+  software: business(
+    'agency',
+    ['Software', 'Software'],
+    'waves of colour in the morning',
+    'app|software|saas|startup|start-up|platform|plattform|web app|browser extension|api|it services|it-service*|it-dienst*',
+  ),
+  artist: business(
+    'agency',
+    ['Artist', 'Kunst'],
+    'abstract waves, bright day',
+    'artist|painter|sculptor|art gallery|gallery owner|ceramicist|künstler*|maler und*|bildhauer*|kunstgalerie|musician|singer|band|musiker*|sänger*|actor|schauspieler*|dj',
+  ),
+  recruiting: business(
+    'recruiting',
+    ['Recruitment agency', 'Personalvermittlung'],
+    'a team of people at work',
+    'recruit*|staffing|headhunt*|career|careers|hiring|vacancies|job board|personalvermitt*|personaldienst*|zeitarbeit|karriere*|stellenmarkt|stellenportal|jobbörse|emploi|recrut*|empleo|lavoro|jobs|employer|arbeitgeber',
+  ),
+  event: business(
+    'event',
+    ['Event', 'Veranstaltung'],
+    'a stage with lights and an audience',
+    'event|exhibition|fair|trade fair|tournament|marathon|half marathon|city run|race|party|ball|market|christmas market|messe|ausstellung|turnier|stadtlauf|-lauf|halbmarathon|flohmarkt|weihnachtsmarkt|veranstaltung*|fest|-fest|-markt|fiesta',
+  ),
+  festival: business(
+    'event',
+    ['Festival', 'Festival'],
+    'a festival audience at dusk',
+    'festival|-festival|open air|festspiele|concert|concerts|konzert*|concert series|konzertreihe',
+  ),
+  conference: business(
+    'event',
+    ['Conference', 'Konferenz'],
+    'an event in the evening, people on a stage',
+    'conference|congress|summit|meetup|barcamp|hackathon|symposium|konferenz|-konferenz|kongress*|tagung|-tagung|congr*',
+  ),
+  wedding: business(
+    'event',
+    ['Wedding', 'Hochzeit'],
+    'fresh flowers, botanical',
+    'our wedding|wedding|wedding planner|hochzeit*|hochzeitsplan*|mariage|boda|matrimonio|we are getting married',
+  ),
+  theatre: business(
+    'event',
+    ['Theatre', 'Theater'],
+    'a stage with lights and an audience',
+    'theatre|theater|-theater|cinema|kino|opera|oper|cabaret|kabarett*|kleinkunst*|puppet theatre',
+  ),
+  museum: business(
+    'association',
+    ['Museum', 'Museum'],
+    'a village among hills',
+    'museum|-museum|gallery of art|heimatmuseum|science centre|zoo|tierpark|botanical garden|castle|schloss|burg',
+  ),
+  association: business(
+    'association',
+    ['Association', 'Verein'],
+    'a community of people in spring',
+    'association|club|society|community|neighbourhood group|verein|-verein|vereinigung|gemeinschaft|initiative|bürgerinitiative|community centre|asociaci*|associazione|scouts|pfadfinder*|choir|chor|-chor',
+  ),
+  sportsClub: business(
+    'association',
+    ['Sports club', 'Sportverein'],
+    'a community of people in spring',
+    'sports club|football club|soccer club|tennis club|rowing club|ski club|sportverein|fußballverein|fussballverein|tennisverein|tennisclub|ruderverein|skiclub|alpenverein|turnverein',
+  ),
+  charity: business(
+    'association',
+    ['Charity', 'Hilfsorganisation'],
+    'a community of people in spring',
+    'charity|charities|non-profit|nonprofit|ngo|foundation|animal shelter|food bank|refugee aid|hilfsorganisation|stiftung|-stiftung|tierheim|tafel|spendenorganisation|fondation|ong',
+  ),
+  fireBrigade: business(
+    'association',
+    ['Fire brigade', 'Feuerwehr'],
+    'a village among hills',
+    'fire brigade|fire department|volunteer fire|mountain rescue|feuerwehr|-feuerwehr|bergrettung|rotes kreuz|red cross',
+  ),
+  church: business(
+    'association',
+    ['Parish', 'Pfarre'],
+    'a village among hills',
+    'church|parish|congregation|mosque|synagogue|temple|kirche|kirchengemeinde|pfarre|pfarr*|moschee|monastery|kloster|stift',
+  ),
+  school: business(
+    'association',
+    ['School', 'Schule'],
+    'young people, a community',
+    'school|schools|university|academy|college|schule|-schule|gymnasium|hochschule|akademie|volkshochschule|scuola|escuela|école',
+  ),
+  kindergarten: business(
+    'association',
+    ['Nursery', 'Kindergarten'],
+    'a meadow in the countryside',
+    'kindergarten|nursery|daycare|day care|childminder|kita|krippe|kinderkrippe|tagesmutter|waldkindergarten|playgroup|spielgruppe',
+  ),
+  blog: business(
+    'blog',
+    ['Blog', 'Blog'],
+    'a desk for writing with coffee',
+    'blog|-blog|magazine|magazin|-magazin|journal|diary|tagebuch|newsletter|writer|author|novelist|autor|autorin|recipes|rezepte|travel stories|reiseberichte',
+  ),
+  podcast: business(
+    'blog',
+    ['Podcast', 'Podcast'],
+    'the skyline of a city in the evening',
+    'podcast|-podcast|radio show|youtube channel|youtube-kanal|videokanal|radiosendung',
+  ),
+}

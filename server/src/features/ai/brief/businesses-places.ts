@@ -1,0 +1,130 @@
+import { type Business, business } from './business.ts'
+
+export const PLACES: Record<string, Business> = {
+  hotel: business(
+    'hotel',
+    ['Hotel', 'Hotel'],
+    'a hotel room with a double bed',
+    'hotel|hostel|inn|resort|lodge|-hotel|albergo|auberge|posada|hostal|hôtel|habitaci*|chambre*|camere|übernacht*|unterkunft|zimmer|room',
+  ),
+  guesthouse: business(
+    'hotel',
+    ['Guest house', 'Pension'],
+    'a bright family bedroom',
+    'guest house|guesthouse|bed and breakfast|b&b|pension|-pension|gasthof|-gasthof|gästehaus|frühstückspension|gîte|agriturismo',
+  ),
+  holidayHome: business(
+    'hotel',
+    ['Holiday home', 'Ferienwohnung'],
+    'a bright apartment, living room',
+    'holiday home|holiday flat|holiday apartment|holiday rental|vacation rental|cottage|chalet|ferienwohnung*|ferienhaus*|ferienhäuser*|appartamenti vacanz*|alojamiento|apartment for holidays',
+  ),
+  campsite: business(
+    'hotel',
+    ['Campsite', 'Campingplatz'],
+    'a meadow in the countryside',
+    'campsite|camp site|campground|camping|campingplatz|glamping|-camping',
+  ),
+  restaurant: business(
+    'restaurant',
+    ['Restaurant', 'Restaurant'],
+    'a restaurant dining room in the evening',
+    'restaurant|bistro|trattoria|pizzeria|pizza*|brasserie|steakhouse|sushi*|ramen*|burger*|tapas|ristorante|osteria|restaurante|taberna|gasthaus|-gasthaus|wirtshaus|-wirtshaus|gasthof|heuriger|heurigen|küche|-küche|speisekarte|menu|diner|-restaurant',
+  ),
+  cafe: business(
+    'restaurant',
+    ['Café', 'Café'],
+    'coffee and cake',
+    'café|cafe|coffee shop|coffee house|coffee|tea room|kaffeehaus|-café|kaffee*|eisdiele|eissalon|gelater*|ice cream parlour',
+  ),
+  bar: business(
+    'restaurant',
+    ['Bar', 'Bar'],
+    'bottles and good things on display',
+    'bar|pub|wine bar|cocktail bar|taproom|weinbar|-bar|kneipe|beisl|nightclub|nachtclub',
+  ),
+  brewery: business(
+    'restaurant',
+    ['Brewery', 'Brauerei'],
+    'bottles and good things on display',
+    'brewery|breweries|brewing|brewpub|distillery|brauerei|-brauerei|brauhaus|-bräu|brennerei|destillerie|beer|bier',
+  ),
+  winery: business(
+    'shop',
+    ['Winery', 'Weingut'],
+    'vineyards and hills',
+    'winery|wineries|vineyard|weingut|-weingut|winzer*|weinbau|weinkeller|domaine|bodega|cantina',
+  ),
+  bakery: business(
+    'shop',
+    ['Bakery', 'Bäckerei'],
+    'fresh bread in the morning, good things on display',
+    'bakery|bakeries|baker|patisserie|bäckerei*|-bäckerei|konditorei*|backstube|boulangerie|panadería|cake shop',
+  ),
+  catering: business(
+    'restaurant',
+    ['Catering', 'Catering'],
+    'a fresh salad on a plate',
+    'catering|caterer|food truck|foodtruck|private chef|partyservice|imbiss',
+  ),
+  shop: business(
+    'shop',
+    ['Shop', 'Laden'],
+    'beautiful products on display',
+    'shop|store|online shop|online store|onlineshop|online-shop|webshop|e-commerce|ecommerce|boutique|laden|-laden|geschäft|-geschäft|-handlung|-shop|onlinehandel|tienda|negozio|shop for|ceramics|keramik|soap|seifen',
+  ),
+  florist: business(
+    'shop',
+    ['Flower shop', 'Blumenladen'],
+    'fresh flowers, botanical',
+    'florist|floristry|flower shop|flower|bouquet|blumenladen|blumengeschäft|blumen*|florist*|floristik|-floristik|gärtnerei|garden centre|plant shop|fleuriste',
+  ),
+  bookshop: business(
+    'shop',
+    ['Bookshop', 'Buchhandlung'],
+    'shelves with books, good things on display',
+    'bookshop|bookstore|book shop|book store|buchhandlung|buchladen|antiquariat|librairie|librería|comic shop',
+  ),
+  fashion: business(
+    'shop',
+    ['Fashion shop', 'Modegeschäft'],
+    'beautiful products on display',
+    'fashion|clothing|clothes|shoes|shoe shop|tailor|mode|modegeschäft|kleidung|schuhe|schneiderei|dirndl*|trachten*',
+  ),
+  jeweller: business(
+    'shop',
+    ['Jeweller', 'Goldschmiede'],
+    'details of a craft, tools and materials',
+    'jeweller|jeweler|jewellery|jewelry|goldsmith|watchmaker|juwelier*|goldschmied*|schmuck*|uhrmacher*|bijou*|joyería',
+  ),
+  farmShop: business(
+    'shop',
+    ['Farm shop', 'Hofladen'],
+    'fields in the countryside',
+    'farm shop|farm|cheese dairy|dairy|delicatessen|deli|hofladen|bauernhof|biohof|käserei|imkerei|beekeeper|metzgerei|fleischerei|butcher|feinkost|greißler*',
+  ),
+  bikeShop: business(
+    'shop',
+    ['Bicycle shop', 'Fahrradladen'],
+    'details of a craft, tools and materials',
+    'bike shop|bicycle shop|bike store|bike rental|fahrradladen|fahrradgeschäft|radgeschäft|fahrradverleih|fahrradwerkstatt',
+  ),
+  optician: business(
+    'shop',
+    ['Optician', 'Optiker'],
+    'beautiful products on display',
+    'optician|eyewear|glasses|optiker*|augenoptik*|brillen*|hearing aids|hörakustik*',
+  ),
+  pharmacy: business(
+    'shop',
+    ['Pharmacy', 'Apotheke'],
+    'products for a treatment',
+    'pharmacy|pharmacies|apotheke*|-apotheke|drogerie|chemist',
+  ),
+  realEstate: business(
+    'realEstate',
+    ['Estate agency', 'Immobilienbüro'],
+    'a modern house with a garden in summer',
+    'real estate|realtor|estate agent|estate agency|letting agent|property management|properties|property|immobilien*|immobili*|makler*|-makler|hausverwaltung|inmobiliaria*|agence immobili*|agenzia immobili*|houses for sale',
+  ),
+}

@@ -1,0 +1,219 @@
+import { conflict, found, invalid, notFound } from '../../../api/errors.ts'
+import type { SiteContext, VisitorContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { isExclusionViolation } from '../../../platform/database/errors.ts'
+import { bookableDays, hasNotice, isChangeable } from '../../../platform/values/bookable-days.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import type { BookedKind } from '../../../platform/visitors/booked.ts'
+import { checkWaits } from '../../../platform/visitors/decide.ts'
+import { cancelOwn, makeOwn, moveOwn } from '../../../platform/visitors/own-booking.ts'
+import { changeForTeam } from '../../../platform/visitors/tell-of-booking.ts'
+import { emit, withEvents } from '../../../platform/work/events.ts'
+import { LINK } from '../links.ts'
+import type { BookingStatus } from '../schema.ts'
+import { findTerms, type Terms } from '../services/queries.ts'
+import { findCandidates, hasStaff, lockCandidates, type Wanted } from '../slots/queries.ts'
+import { type Appointment, type Candidate, Day, type ServiceTimes } from '../slots/rules.ts'
+import { lockStaffMember } from '../staff/queries.ts'
+import type { BookingCreate, BookingFields } from './contract.ts'
+import { bookingMails } from './mails.ts'
+import * as queries from './queries.ts'
+
+/** Appointments, as visitors and the links of mails know them. */
+export const BOOKING: BookedKind<queries.StoredBooking> = {
+  kind: 'booking',
+  link: LINK,
+  name: 'Booking',
+  statuses: { waiting: 'pending', approved: 'confirmed', declined: 'cancelled' },
+  find: (db, site, id) => queries.findStoredBooking(db, site.id, id),
+  hasTime: (booking, _site, now) => isChangeable(booking, booking.startsAt, now),
+  mailsOf: bookingMails,
+}
+
+type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['site'], 'id' | 'timeZone'> }
+type TeamContext = Context & Pick<SiteContext, 'mail' | 'secrets' | 'sitesAddress'>
+
+/** Books for the team, at any time within working hours. */
+export const book = (context: Context, input: BookingCreate) =>
+  context.db.transaction(async (tx) => (await insert({ ...context, db: tx }, input, false)).booking)
+
+/** Books for a visitor, and mails them and the owners. */
+export async function bookByVisitor(
+  context: VisitorContext,
+  input: BookingCreate & { customer: { email: string } },
+) {
+  const terms = found(await findTerms(context.db, context.site.id, input.serviceId), 'Service')
+  checkTime(context, terms, input)
+  return makeOwn(context, BOOKING, input.customer.email, (inside) => insert(inside, input, true))
+}
+
+/** Moves what the link of a visitor leads to; it may wait for approval again. */
+export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & { token: string }) =>
+  withoutOverlap(() =>
+    moveOwn(context, BOOKING, token, async (inside, booking) => {
+      if (!booking.active) throw notFound('Service')
+      checkTime(inside, booking, to)
+      const { id, status, date, startTime, startsAt, requiresApproval } = booking
+      const at = await save(inside, { ...to, id, staffId: null })
+      const isMoved = to.date !== date || to.startTime !== startTime
+      const waitsAgain = isMoved && requiresApproval
+      if (waitsAgain) await saveStatus(inside, { id, status: 'pending' })
+      return { startsAt: at ? new Date(at.held[0]) : startsAt, status: waitsAgain ? 'pending' : status }
+    }),
+  )
+
+export const cancelByVisitor = (context: VisitorContext, token: string) =>
+  cancelOwn(context, BOOKING, token, (inside, { id, status }) =>
+    saveStatus(inside, { id, status: 'cancelled', from: status }),
+  )
+
+type StatusInput = { id: string; status: BookingStatus; from?: BookingStatus }
+
+/** Throws CONFLICT when it has another status than `from`, if that is given. Tells the visitor who booked. */
+export const setStatus = (context: TeamContext, input: StatusInput) =>
+  withoutOverlap(() => changeForTeam(context, BOOKING, input.id, (inside) => saveStatus(inside, input)))
+
+/** Cancels a booking that nobody has approved in time. */
+export const declineExpiredBooking = (context: TeamContext, id: string) =>
+  setStatus(context, { id, status: 'cancelled', from: 'pending' })
+
+/** Moves a booking, or changes its customer. Tells the visitor who booked. */
+export const change = (context: TeamContext, input: BookingFields & { id: string }) =>
+  withoutOverlap(() => changeForTeam(context, BOOKING, input.id, (inside) => save(inside, input)))
+
+async function insert({ db, site, clock }: Context, input: BookingCreate, isByVisitor: boolean) {
+  const { serviceId, date, startTime, customer, branchId = null } = input
+  const service = await queries.lockService(db, site.id, serviceId)
+  if (!service) throw invalid({ serviceId: 'is not a service of this site' })
+  const day = new Day(date, site.timeZone)
+  const at = appointmentAt(day, startTime, service)
+  if (!service.active) {
+    throw conflict('The service is not active; activate it or book another service', 'service_inactive')
+  }
+  const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
+  const id = newId('booking')
+  const createdAt = clock.now()
+  const wanted = { id, status, serviceId, branchId, date, customer, isByVisitor, createdAt }
+  const announcing = withEvents(db, site.id, ['booking.created'], createdAt)
+  for (const { id: staffId } of await freeStaff(db, site.id, day, at, input)) {
+    const booking = await queries.insertBooking(announcing, site.id, { ...wanted, staffId }, at)
+    if (booking) return { id, status, startsAt: new Date(at.held[0]), booking }
+  }
+  throw slotTaken()
+}
+
+async function saveStatus({ db, site, clock }: Context, { id, status, from }: StatusInput) {
+  const booking = found(await queries.lockBooking(db, site.id, id), 'Booking')
+  if (from) checkWaits(booking.status === from)
+  if (status === booking.status) return found(await queries.findBooking(db, site.id, id), 'Booking')
+  if (booking.status === 'cancelled') await prepareRevival(db, site.id, id, booking)
+  const now = clock.now()
+  const changed = found(await queries.setStatus(db, site.id, id, status, now), 'Booking')
+  await emit(db, site.id, 'booking.status_changed', changed, now)
+  return changed
+}
+
+/** Resolves to the new time; null when it keeps its time. */
+async function save(context: Context, { id, ...fields }: BookingFields & { id: string }) {
+  const { db, site, clock } = context
+  const current = found(await queries.lockBooking(db, site.id, id), 'Booking')
+  const moved = await move(context, id, current, fields)
+  if (fields.customer) await queries.setCustomer(db, site.id, id, fields.customer, clock.now())
+  if (!moved && !fields.customer) return null
+  const updated = found(await queries.findBooking(db, site.id, id), 'Booking')
+  await emit(db, site.id, 'booking.updated', updated, clock.now())
+  return moved
+}
+
+/** Moves a locked booking to the sent date, time and staff member; null when nothing changes. */
+async function move(
+  { db, site, clock }: Context,
+  id: string,
+  current: queries.LockedBooking,
+  { date = current.date, startTime = current.startTime, staffId = current.staffId }: BookingFields,
+) {
+  if (date === current.date && startTime === current.startTime && staffId === current.staffId) return null
+  const { serviceId, branchId } = current
+  const service = found(await queries.lockService(db, site.id, serviceId), 'Service')
+  const day = new Day(date, site.timeZone)
+  const at = appointmentAt(day, startTime, service)
+  if (current.status === 'cancelled') {
+    throw conflict('A cancelled booking cannot be moved; set its status first', 'booking_cancelled')
+  }
+  const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
+  if (!member) throw slotTaken()
+  await queries.moveBooking(db, site.id, id, { staffId: member.id, date }, at, clock.now())
+  return at
+}
+
+/** Prepares to revive a cancelled booking. A taken time is detected when the status is set. */
+async function prepareRevival(db: Db, siteId: string, id: string, booking: queries.LockedBooking) {
+  await lockStaffMember(db, siteId, booking.staffId)
+  if (await queries.isInTimeOff(db, siteId, id)) {
+    throw slotUnavailable('The staff member has time off then; create a new booking instead')
+  }
+}
+
+type Time = { date: string; startTime: string }
+
+/** Throws CONFLICT for a time that visitors may not book. Whether it is free is decided when it is booked. */
+function checkTime({ site, clock }: Context, terms: Terms, { date, startTime }: Time) {
+  const { first, last } = bookableDays(terms, site.timeZone, clock.now())
+  const times = { ...terms, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, slotIntervalMinutes: null }
+  const at = new Day(date, site.timeZone).appointment(startTime, times)
+  const isInTime = at !== null && hasNotice(terms, at.held[0], clock.now())
+  if (date < first || date > last || !isInTime)
+    throw conflict('This time cannot be booked any more; choose another', 'slot_unavailable')
+}
+
+function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appointment {
+  const appointment = day.appointment(startTime, service)
+  if (!appointment) {
+    throw invalid({ startTime: `does not exist on ${day.date}: the clocks go forward then` })
+  }
+  return appointment
+}
+
+/** The free staff, locked. Throws CONFLICT when there are none. */
+async function freeStaff(
+  db: Db,
+  siteId: string,
+  day: Day,
+  at: Appointment,
+  wanted: Wanted,
+  except?: string,
+): Promise<Candidate[]> {
+  const locked = await lockCandidates(db, siteId, wanted)
+  if (locked.length === 0 && wanted.staffId) {
+    if (await hasStaff(db, siteId, wanted.staffId)) throw slotUnavailable(NOT_OFFERED)
+    throw invalid({ staffId: 'is not a staff member of this site' })
+  }
+  const candidates = await findCandidates(db, siteId, day.date, at, wanted, except)
+  const { free, taken } = day.standing(
+    at,
+    candidates.filter(({ id }) => locked.includes(id)),
+  )
+  if (free.length > 0) return free
+  throw taken.length > 0
+    ? slotTaken()
+    : slotUnavailable(
+        'No staff member for this service works then; list the slots of the day for possible times',
+      )
+}
+
+const NOT_OFFERED =
+  'The staff member is inactive, or does not offer the service or work in the branch; choose another'
+
+const slotTaken = () =>
+  conflict('All staff for this service have another appointment then; choose another time', 'slot_taken')
+
+const slotUnavailable = (message: string) => conflict(message, 'slot_unavailable')
+
+/** Maps a violated appointments_occupied to CONFLICT. */
+async function withoutOverlap<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isExclusionViolation(error, 'appointments_occupied') ? slotTaken() : error
+  }
+}

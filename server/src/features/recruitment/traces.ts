@@ -1,0 +1,20 @@
+import type { Trace } from '../../platform/traces.ts'
+
+export const recruitmentTraces: Trace[] = [
+  {
+    table: 'job_applications',
+    activity: { status: 'stage', details: { jobId: 'job_id', jobTitle: 'job_title' } },
+    email: 'email',
+    file: 'cv_key',
+    erased: {
+      name: 'Erased',
+      email: null,
+      phone: null,
+      message: null,
+      notes: null,
+      cv_filename: null,
+      cv_size_bytes: null,
+      cv_key: null,
+    },
+  },
+]

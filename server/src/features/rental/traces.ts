@@ -1,0 +1,9 @@
+import { NOBODY, type Trace } from '../../platform/traces.ts'
+
+export const rentalTraces: Trace[] = [
+  {
+    table: 'rental_bookings',
+    activity: { status: 'status', details: { checkIn: 'check_in', checkOut: 'check_out', guests: 'guests' } },
+    erased: { customer: NOBODY },
+  },
+]

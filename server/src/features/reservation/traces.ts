@@ -1,0 +1,9 @@
+import { NOBODY, type Trace } from '../../platform/traces.ts'
+
+export const reservationTraces: Trace[] = [
+  {
+    table: 'reservations',
+    activity: { status: 'status', details: { date: 'date', time: 'time', partySize: 'party_size' } },
+    erased: { customer: NOBODY, notes: null },
+  },
+]

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Currency, NAME_LENGTH, named, nullable, oneOf, VISITOR } from '../../../api/schema.ts'
+import { country, line, money } from '../schema.ts'
+import { MAX_ITEMS, MAX_QUANTITY } from './rules.ts'
+
+/** Each line and the shipping may have a rate of its own. */
+export const MAX_TAXES = MAX_ITEMS + 1
+export const quantity = (minimum: number) => Type.Integer({ minimum, maximum: MAX_QUANTITY, examples: [1] })
+const CartLine = Type.Object({
+  id: Type.String(),
+  ...line,
+  slug: nullable(Type.String({ description: 'Null when the product can no longer be bought' })),
+  image: nullable(Type.String()),
+  left: nullable(Type.Integer({ description: 'What is in stock; null when it is not counted' })),
+  problem: nullable(
+    oneOf(['gone', 'sold_out', 'too_few'], { description: 'Why the line cannot be ordered' }),
+  ),
+})
+export const VisitorCart = named(
+  'VisitorCart',
+  Type.Object({
+    lines: Type.Array(CartLine, { maxItems: MAX_ITEMS }),
+    itemCount: Type.Integer(),
+    subtotal: money,
+    currency: Currency,
+    canCheckOut: Type.Boolean(),
+  }),
+)
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+/** Who orders, and where it is sent. */
+export const address = {
+  name: VISITOR.name,
+  email: VISITOR.email,
+  phone: VISITOR.phone,
+  line1: text(NAME_LENGTH),
+  line2: text(NAME_LENGTH),
+  postalCode: text(20),
+  city: text(100),
+  region: text(100),
+  country,
+}
+export const CheckoutAddress = Type.Object(address)
+
+export type VisitorCart = Static<typeof VisitorCart>
+export type CheckoutAddress = Static<typeof CheckoutAddress>

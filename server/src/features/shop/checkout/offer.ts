@@ -1,0 +1,197 @@
+import { ApiError, conflict, InvalidFields, invalid } from '../../../api/errors.ts'
+import { type FieldError, fieldError } from '../../../api/field-errors.ts'
+import type { VisitorContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { fromMinor, minor } from '../../../platform/values/money.ts'
+import type { CheckoutState, OwnCart } from '../carts/queries.ts'
+import type { CheckoutAddress } from '../carts/schema.ts'
+import { checkCoupon, discountOf } from '../coupons/rules.ts'
+import { findGiftCardByCode } from '../gift-cards/queries.ts'
+import { acceptedCard, hashCode } from '../gift-cards/rules.ts'
+import { chargeGoods, type Goods, type OrderPlan, priceGoods } from '../orders/rules.ts'
+import type { OrderCustomer, OrderShipping } from '../orders/schema.ts'
+import { type Delivery, deliveriesFrom, zoneFor } from '../shipping/rules.ts'
+import type { ShopNow } from './queries.ts'
+
+type PointsOffer = { points: number; worthMinor: bigint }
+/** The points of customers. */
+export type Points = {
+  /** What a customer can pay of an amount; null when they cannot. */
+  offerPoints(
+    db: Db,
+    siteId: string,
+    wanted: { customerId: string; amountMinor: bigint; currency: string },
+    now: Date,
+  ): Promise<PointsOffer | null>
+  /** Resolves to whether the customer still had them. */
+  redeemForOrder(
+    tx: Db,
+    siteId: string,
+    redemption: PointsOffer & { customerId: string; orderId: string; currency: string },
+    now: Date,
+  ): Promise<boolean>
+}
+
+/** What the order of a cart would be. */
+export type Offer = {
+  plan: OrderPlan
+  customer: OrderCustomer
+  shipping: Omit<OrderShipping, 'cost'>
+  deliveries: Delivery[]
+  delivery: Delivery | null
+  /** What points could pay, and what they do. */
+  offeredPoints: PointsOffer | null
+  points: PointsOffer | null
+  giftCard: { code: string; hint: string; amountMinor: bigint } | null
+  total: number
+  /** The total less what the gift card pays. */
+  due: number
+}
+
+const SEALED_FOR = 'gift card of a cart'
+export const sealCode = ({ secrets }: VisitorContext, code: string) => secrets.seal(code, SEALED_FOR)
+const openCode = ({ secrets }: VisitorContext, sealed: string) => secrets.open(sealed, SEALED_FOR)
+
+/** Whether something in a cart is sent. */
+export const needsAddress = ({ products }: ShopNow) => products.some(({ type }) => type === 'physical')
+
+/** Whether the shop delivers what is in a cart to a country. */
+export const deliversTo = (shop: ShopNow, country: string, currency: string) =>
+  !needsAddress(shop) || shop.zones.length === 0 || zoneFor(shop.zones, country, currency) !== undefined
+
+/**
+ * Plans the order of a cart. Throws VALIDATION_ERROR for a code that is not accepted, and CONFLICT when products, stock or
+ * coupon are gone, and when the address is missing or is not delivered to any more.
+ */
+export async function makeOffer(
+  context: VisitorContext,
+  cart: OwnCart,
+  shop: ShopNow,
+  points: Points,
+): Promise<Offer> {
+  const { address, couponCode, deliveryId, usePoints } = cart.checkout
+  if (!address) throw conflict('Enter the address first', 'address_missing')
+  const goods = goodsIn(cart, shop)
+  const { currency, subtotal } = goods
+  const deliveries = deliveriesOf(goods, shop, address.country)
+  const delivery = deliveries.find(({ id }) => id === deliveryId) ?? deliveries[0] ?? null
+  const coupon =
+    couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
+  const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
+  const offeredPoints = await pointsFor(context, cart, points, { amountMinor: afterCoupon, currency })
+  const used = usePoints ? offeredPoints : null
+  const plan = chargeGoods(goods, shop, {
+    coupon,
+    pointsMinor: used?.worthMinor ?? 0n,
+    shippingMinor: minor(delivery?.cost ?? 0, currency),
+    address,
+  })
+  const totalMinor = minor(Number(plan.total), currency)
+  const giftCard = await giftCardFor(context, cart.checkout, currency, totalMinor)
+  return {
+    plan,
+    ...recipientsOf(address, delivery),
+    deliveries,
+    delivery,
+    offeredPoints,
+    points: used,
+    giftCard,
+    total: Number(plan.total),
+    due: Number(fromMinor(totalMinor - (giftCard?.amountMinor ?? 0n), currency)),
+  }
+}
+
+/** Throws CONFLICT when something is no longer sold. */
+function goodsIn({ items }: OwnCart, { products }: ShopNow): Goods {
+  try {
+    return priceGoods({ lines: items }, products)
+  } catch (error) {
+    const fields = error instanceof InvalidFields ? Object.keys(error.fields) : []
+    if (fields.some((field) => field.startsWith('lines.')))
+      throw conflict('Something in the cart is no longer sold; remove it', 'product_gone')
+    throw error
+  }
+}
+
+/** How the goods can be sent; empty when nothing is sent or nothing is charged. */
+function deliveriesOf({ currency, lines, subtotal }: Goods, shop: ShopNow, country: string): Delivery[] {
+  if (!needsAddress(shop) || shop.zones.length === 0) return []
+  const zone = zoneFor(shop.zones, country, currency)
+  if (!zone) throw conflict('We do not deliver to this country; enter another address', 'not_delivered')
+  const weightGrams = lines.reduce((sum, { sold, weightGrams }) => sum + weightGrams * sold.quantity, 0)
+  return deliveriesFrom(zone, { costMinor: subtotal, weightGrams, currency })
+}
+
+async function pointsFor(
+  { db, site, clock }: VisitorContext,
+  { customerId }: OwnCart,
+  { offerPoints }: Points,
+  wanted: { amountMinor: bigint; currency: string },
+): Promise<PointsOffer | null> {
+  return customerId === null ? null : offerPoints(db, site.id, { ...wanted, customerId }, clock.now())
+}
+
+async function giftCardFor(
+  context: VisitorContext,
+  { giftCard }: CheckoutState,
+  currency: string,
+  totalMinor: bigint,
+): Promise<Offer['giftCard']> {
+  if (giftCard === undefined) return null
+  const { db, site, clock } = context
+  const code = openCode(context, giftCard)
+  const known = await findGiftCardByCode(db, site.id, hashCode(code))
+  const card = acceptedCard(known, currency, clock.now())
+  const held = minor(card.balance, currency)
+  if (held === 0n)
+    throw invalid({ giftCardCode: fieldError('gift_card_empty', 'is a gift card that is empty') })
+  return { code, hint: card.hint, amountMinor: held < totalMinor ? held : totalMinor }
+}
+
+/** Who orders, and where it is sent, as orders store them. */
+function recipientsOf(address: CheckoutAddress, delivery: Delivery | null) {
+  const { name, email, phone = null, line1 = null, line2 = null, country } = address
+  const { postalCode = null, city = null, region = null } = address
+  return {
+    customer: { id: null, name, email, phone },
+    shipping: {
+      name,
+      phone,
+      method: delivery?.name ?? null,
+      address: { line1, line2, postalCode, city, region, country },
+    },
+  }
+}
+
+export type Refused = { field: 'couponCode' | 'giftCardCode' | 'country' } & FieldError
+/** An offer without the codes that are no longer accepted, and why they are not. */
+export type BestOffer = Offer & { refused: Refused[] }
+
+const CHOICES = { couponCode: 'couponCode', giftCardCode: 'giftCard' } as const
+
+/** Plans the order without the codes that are no longer accepted. */
+export async function makeBestOffer(
+  context: VisitorContext,
+  cart: OwnCart,
+  shop: ShopNow,
+  points: Points,
+): Promise<BestOffer> {
+  try {
+    return { ...(await makeOffer(context, cart, shop, points)), refused: [] }
+  } catch (error) {
+    const refused = refusedCode(error)
+    if (!refused) throw error
+    const { [CHOICES[refused.field]]: _refused, ...checkout } = cart.checkout
+    const offer = await makeBestOffer(context, { ...cart, checkout }, shop, points)
+    return { ...offer, refused: [refused, ...offer.refused] }
+  }
+}
+
+function refusedCode(error: unknown) {
+  if (error instanceof ApiError && error.details?.reason === 'coupon_used_up')
+    return { field: 'couponCode', ...fieldError('coupon_used_up', 'has been used up') } as const
+  if (!(error instanceof InvalidFields)) return null
+  const field = (['couponCode', 'giftCardCode'] as const).find((name) => error.fields[name])
+  const refused = field && error.fields[field]
+  return field && typeof refused === 'object' ? { field, ...refused } : null
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Cart } from '../carts/queries.ts'
+import { DEFAULT_REMINDERS } from '../carts/rules.ts'
+import { catalogueColumns } from '../orders/queries.ts'
+import type { Catalogue } from '../orders/rules.ts'
+import type { PaymentSettings } from '../payments/contract.ts'
+import type { Zone } from '../shipping/rules.ts'
+
+/** Everything that the checkout of a cart depends on. */
+export type ShopNow = Catalogue & {
+  zones: Zone[]
+  methods: PaymentSettings['methods']
+  remindsOfCarts: boolean
+}
+
+/** The same in one snapshot. */
+export async function readShop(db: Db, siteId: string, { items, checkout }: Cart): Promise<ShopNow> {
+  const order = { lines: items, couponCode: checkout.couponCode ?? null }
+  return (await db.first<ShopNow>(sql`
+    select ${catalogueColumns(siteId, order)}, (
+      select coalesce(json_agg(json_build_object('id', id, 'countries', countries, 'currency', currency,
+        'rates', rates) order by created_at, id), '[]')
+      from shipping_zones where site_id = ${siteId}
+    ) as zones,
+    coalesce((select payments -> 'methods' from shop_settings where site_id = ${siteId}), '[]') as methods,
+    coalesce((select (carts -> 'enabled')::boolean from shop_settings where site_id = ${siteId}),
+      ${DEFAULT_REMINDERS.enabled}) as "remindsOfCarts"`)) as ShopNow
+}

@@ -1,0 +1,224 @@
+import { labelsOf } from '@sitewright/blocks/catalogue'
+import { ApiError, conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
+import type { VisitorContext } from '../../../platform/context.ts'
+import { fromMinor } from '../../../platform/values/money.ts'
+import { openRequest } from '../../../platform/visitors/open-requests.ts'
+import { changingCart } from '../carts/own-cart.ts'
+import { currencyOf } from '../carts/priced-cart.ts'
+import {
+  type CheckoutState,
+  deleteCart,
+  type OwnCart,
+  saveCheckout,
+  saveOwnAddress,
+} from '../carts/queries.ts'
+import type { CheckoutAddress } from '../carts/schema.ts'
+import { tellOfOrder } from '../orders/mails.ts'
+import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
+import { expiryOf } from '../orders/rules.ts'
+import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
+import { addressErrors, COUNTRIES } from './countries.ts'
+import {
+  type BestOffer,
+  deliversTo,
+  makeBestOffer,
+  makeOffer,
+  needsAddress,
+  type Offer,
+  type Points,
+  sealCode,
+} from './offer.ts'
+import { readShop, type ShopNow } from './queries.ts'
+
+/** The choices that a visitor saw, and how they want to pay. */
+type Seen = { total: number; due?: number; deliveryId?: string; paymentId?: string }
+
+/** Orders what is in the cart of a visitor: all of it happens, or nothing. */
+export const checkOut = (context: VisitorContext, seen: Seen, points: Points): Promise<LockedOrder> =>
+  changingCart(context, async (tx, cart) => {
+    const inside = { ...context, db: tx }
+    const { offer, order } = await untilPlaced(() => placeAsSeen(inside, cart, seen, points))
+    await countAsOpen(inside, order)
+    await redeemPoints(inside, cart, offer, order, points)
+    const paid = await payByGiftCard(inside, offer, order)
+    await keepAddress(inside, cart)
+    await deleteCart(tx, context.site.id, cart.key)
+    await tell(inside, paid)
+    return paid
+  })
+
+/** Reads the shop, plans the order, and places it; undefined when stock or coupon are gone by then. */
+async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, points: Points) {
+  const shop = await readShop(context.db, context.site.id, cart)
+  refuseIncomplete(cart, shop)
+  const offer = await makeBestOffer(context, cart, shop, points)
+  refuseUnseen(offer, seen)
+  const payment = choosePayment(shop, offer, seen)
+  const now = context.clock.now()
+  const isFree = offer.total === 0
+  const order = await placePlanned(context, {
+    ...offer.plan,
+    status: isFree ? 'paid' : 'pending',
+    customer: offer.customer,
+    shipping: offer.shipping,
+    payment,
+    expiresAt: isFree ? null : expiryOf(payment, now),
+    now,
+  })
+  return order && { offer, order }
+}
+
+/** What was added since the address was entered may have to be sent. */
+function refuseIncomplete({ checkout: { address } }: OwnCart, shop: ShopNow) {
+  if (address && needsAddress(shop) && Object.keys(addressErrors(address)).length > 0)
+    throw conflict('Enter where it is sent first', 'address_missing')
+}
+
+/** Throws CONFLICT when the order is another than the visitor saw. */
+function refuseUnseen({ total, due, delivery, giftCard }: Offer, seen: Seen) {
+  const seenDue = seen.due ?? due
+  if (giftCard && seen.total === total && seenDue < due) throw cardChanged()
+  if (seen.total !== total || seenDue !== due) throw priceChanged()
+  if (seen.deliveryId !== undefined && seen.deliveryId !== delivery?.id)
+    throw conflict('The delivery is another by now; look at it again', 'delivery_changed')
+}
+
+const priceChanged = () => conflict('The price has changed; look at it again', 'price_changed')
+const cardChanged = () => conflict('There is less left on the gift card by now', 'gift_card_changed')
+
+/** The method by which a visitor pays; null when nothing is due, or the shop has none. */
+function choosePayment({ methods }: ShopNow, { due }: Offer, { paymentId }: Seen) {
+  const method = methods.find(({ id }) => id === paymentId) ?? null
+  if (method || due === 0) return method
+  if (paymentId !== undefined)
+    throw conflict('This way to pay is no longer offered; choose another', 'payment_gone')
+  if (methods.length > 0) throw invalid({ paymentId: REQUIRED })
+  return null
+}
+
+/** Throws CONFLICT when too many orders are open from the same person or network. */
+async function countAsOpen(context: VisitorContext, { id, customer, expiresAt }: LockedOrder) {
+  const email = customer?.email
+  if (email && expiresAt !== null)
+    await openRequest(context, {
+      id,
+      kind: 'order',
+      email,
+      holdsUntil: new Date(expiresAt),
+      isWaiting: false,
+    })
+}
+
+/** Throws CONFLICT when the customer has fewer points by now. */
+async function redeemPoints(
+  { db, site, clock }: VisitorContext,
+  { customerId }: OwnCart,
+  { points: used, plan }: Offer,
+  { id: orderId }: LockedOrder,
+  points: Points,
+) {
+  if (!used || customerId === null) return
+  const redemption = { ...used, customerId, orderId, currency: plan.currency }
+  if (!(await points.redeemForOrder(db, site.id, redemption, clock.now()))) throw priceChanged()
+}
+
+/** Resolves to the order as it is then. Throws CONFLICT when the card has less by now. */
+async function payByGiftCard(
+  context: VisitorContext,
+  { giftCard, plan }: Offer,
+  order: LockedOrder,
+): Promise<LockedOrder> {
+  if (!giftCard) return order
+  const change = await payWithGiftCard(context, order, giftCard.code)
+  if (change.paid !== fromMinor(giftCard.amountMinor, plan.currency)) throw cardChanged()
+  await saveChange(context, order.id, change)
+  return found(await findStoredOrder(context.db, context.site.id, order.id), 'Order')
+}
+
+/** For the next checkout of a customer who is signed in. */
+async function keepAddress({ db, site }: VisitorContext, { customerId, checkout: { address } }: OwnCart) {
+  if (customerId !== null && address) await saveOwnAddress(db, site.id, customerId, address)
+}
+
+async function tell(context: VisitorContext, order: LockedOrder) {
+  const { shipping, discount } = labelsOf(context.site.language)
+  await tellOfOrder({ ...context, origin: context.site.origin }, order, { shipping, discount })
+}
+
+/** A cart, the shop as it is now, and what the order would be; null while it cannot be ordered. */
+export type Checkout = { cart: OwnCart; shop: ShopNow; offer: BestOffer | null }
+
+/** Where the checkout of a cart stands. Codes that are no longer accepted are left out. */
+export async function readCheckout(
+  context: VisitorContext,
+  cart: OwnCart,
+  points: Points,
+): Promise<Checkout> {
+  const shop = await readShop(context.db, context.site.id, cart)
+  return { cart, shop, offer: await offerIfPossible(context, cart, shop, points) }
+}
+
+async function offerIfPossible(context: VisitorContext, cart: OwnCart, shop: ShopNow, points: Points) {
+  if (cart.items.length === 0) return null
+  try {
+    return await makeBestOffer(context, cart, shop, points)
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  }
+}
+
+/** Sets who orders, and where it is sent. */
+export const enterAddress = (
+  context: VisitorContext,
+  { address, remind }: { address: CheckoutAddress; remind: boolean },
+  points: Points,
+): Promise<Checkout> =>
+  changingCart(context, async (tx, stored) => {
+    const inside = { ...context, db: tx }
+    const cart = { ...stored, checkout: { ...stored.checkout, address, remind } }
+    const shop = await readShop(tx, context.site.id, cart)
+    if (!COUNTRIES.includes(address.country))
+      throw invalid({ country: fieldError('option', 'must be one of the countries') })
+    if (needsAddress(shop)) refuse(addressErrors(address))
+    if (!deliversTo(shop, address.country, currencyOf(cart.items, shop.products, context.site.currency)))
+      throw invalid({ country: fieldError('not_delivered', 'is not a country we deliver to') })
+    await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
+    return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
+  })
+
+/** What a visitor chooses at the checkout; a code that is not sent is not used. */
+type Choices = {
+  deliveryId?: string
+  couponCode?: string
+  giftCardCode?: string
+  /** Whether the gift card that was entered before is still used. */
+  keepsGiftCard: boolean
+  usePoints: boolean
+}
+
+/** Replaces the choices of a visitor. Throws VALIDATION_ERROR for a code that is not accepted. */
+export const choose = (context: VisitorContext, choices: Choices, points: Points): Promise<Checkout> =>
+  changingCart(context, async (tx, stored) => {
+    const cart = { ...stored, checkout: chosen(context, stored.checkout, choices) }
+    const shop = await readShop(tx, context.site.id, cart)
+    const offer = await makeOffer({ ...context, db: tx }, cart, shop, points)
+    await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
+    return { cart, shop, offer: { ...offer, refused: [] } }
+  })
+
+function chosen(context: VisitorContext, before: CheckoutState, choices: Choices): CheckoutState {
+  const { address, remind } = before
+  const { deliveryId, couponCode, giftCardCode, keepsGiftCard, usePoints } = choices
+  const kept = keepsGiftCard ? before.giftCard : undefined
+  const giftCard = giftCardCode === undefined ? kept : sealCode(context, giftCardCode)
+  return {
+    ...(address && { address }),
+    ...(remind && { remind }),
+    ...(usePoints && { usePoints }),
+    ...(deliveryId !== undefined && { deliveryId }),
+    ...(couponCode !== undefined && { couponCode }),
+    ...(giftCard !== undefined && { giftCard }),
+  }
+}

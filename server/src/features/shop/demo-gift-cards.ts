@@ -1,0 +1,27 @@
+import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { issueGiftCard } from './gift-cards/verbs.ts'
+import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
+import { payWithGiftCard } from './orders/verbs.ts'
+
+const CARDS = 32
+const AMOUNTS = [25, 50, 50, 100, 150]
+
+/** Gift cards, of which some have paid part of an order. */
+export async function addDemoGiftCards(context: DemoContext, orderIds: string[]) {
+  const { db, site, daysAgo } = context
+  const { currency } = site
+  for (let i = 0; i < CARDS; i++) {
+    const age = DEMO_DAYS * (1 - i / CARDS)
+    const amount = AMOUNTS[i % AMOUNTS.length] as number
+    const expiresAt = i % 4 === 0 ? null : daysAgo(age - 1_095).toISOString()
+    const then = { ...context, clock: { now: () => daysAgo(age) } }
+    const { code } = await issueGiftCard(then, { amount, currency, expiresAt })
+    const orderId = orderIds[i]
+    if (i % 3 !== 0 || orderId === undefined) continue
+    await db.transaction(async (tx) => {
+      const order = (await lockOrder(tx, site.id, orderId)) as LockedOrder
+      const change = await payWithGiftCard({ ...then, db: tx }, order, code)
+      await saveOrder(tx, site.id, orderId, change, daysAgo(age))
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { newId } from '../../../platform/values/ids.ts'
+import { thingSlug } from '../../../platform/values/slug.ts'
+import type { ProductCreate } from './contract.ts'
+import { mergeVariants } from './rules.ts'
+
+export const newVariantId = () => newId('variant')
+
+/** A complete product with defaults for what was not sent. */
+export function newProduct(body: ProductCreate, site: { currency: string; language: string }) {
+  const { variants, stock } = mergeVariants(body.variants ?? [], [], newVariantId)
+  return {
+    id: newId('product'),
+    title: body.title,
+    slug: thingSlug(body.title, site.language),
+    price: body.price,
+    currency: body.currency ?? site.currency,
+    description: body.description ?? null,
+    images: body.images ?? [],
+    category: body.category ?? null,
+    active: body.active ?? true,
+    type: body.type ?? ('physical' as const),
+    taxClass: body.taxClass ?? null,
+    weightGrams: body.weightGrams ?? null,
+    variants,
+    stock: [...stock, { variantId: '', quantity: body.stock ?? null }],
+  }
+}

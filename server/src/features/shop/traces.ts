@@ -1,0 +1,15 @@
+import type { Trace } from '../../platform/traces.ts'
+
+export const shopTraces: Trace[] = [
+  {
+    table: 'shop_orders',
+    activity: { status: 'status', details: { total: 'total', currency: 'currency', items: 'item_count' } },
+    erased: {
+      customer: null,
+      tracking_number: null,
+      shipping: { without: ['address', 'name', 'phone', 'email', 'notes'] },
+    },
+  },
+  { table: 'order_payments', key: 'order_id', erased: { reference: null } },
+  { table: 'carts', customer: 'customer_id', email: 'checkout.address.email', erased: 'deleted' },
+]

@@ -1,0 +1,14 @@
+import { deleteOldUsage } from './accounts/key-usage.ts'
+import { deleteExpiredLinks } from './accounts/one-time-links.ts'
+import { deleteExpiredSessions, forgetOldNetworks } from './accounts/people.ts'
+import { type Job, scheduled } from './work/jobs.ts'
+
+export const platformJobs: Job<never>[] = [
+  scheduled('people.sweep', '41 * * * *', async ({ db, clock }) => {
+    const now = clock.now()
+    await deleteExpiredSessions(db, now)
+    await deleteExpiredLinks(db, now)
+    await forgetOldNetworks(db, now)
+  }),
+  scheduled('key_usage.sweep', '47 3 * * *', ({ db, clock }) => deleteOldUsage(db, clock.now())),
+]

@@ -1,0 +1,96 @@
+import { conflict, found } from '../../api/errors.ts'
+import { checkLinkLasts } from '../accounts/ended-links.ts'
+import { readManageToken } from '../accounts/manage-links.ts'
+import type { VisitorContext } from '../context.ts'
+import type { Booked, BookedKind } from './booked.ts'
+import { openRequest, reopenRequest } from './open-requests.ts'
+import { tellOfVisit } from './tell-of-booking.ts'
+
+/** What the link of a visitor leads to. Throws NOT_FOUND for one that is not ours, or that ended long ago. */
+export async function readOwn<B extends Booked>(
+  context: VisitorContext,
+  kind: BookedKind<B>,
+  token: string,
+): Promise<B> {
+  const { db, site, secrets } = context
+  const id = readManageToken(secrets, kind.link, token, kind.name)
+  const booking = found(await kind.find(db, site, id), kind.name)
+  await checkLinkLasts(context, id, booking.endsAt, kind.name)
+  return booking
+}
+
+/** Whether the visitor may still change it. */
+export function canChange<B extends Booked>(
+  { site, clock }: VisitorContext,
+  { statuses, hasTime }: BookedKind<B>,
+  booking: B,
+): boolean {
+  const isOpen = booking.status === statuses.waiting || booking.status === statuses.approved
+  return isOpen && hasTime(booking, site, clock.now())
+}
+
+type Held = Pick<Booked, 'status' | 'startsAt'>
+
+/** Books for a visitor. Throws CONFLICT when they have too much open. */
+export function makeOwn<B extends Booked>(
+  context: VisitorContext,
+  kind: BookedKind<B>,
+  email: string,
+  make: (inside: VisitorContext) => Promise<Held & { id: string }>,
+): Promise<B> {
+  return context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const { id, status, startsAt } = await make(inside)
+    await openRequest(inside, {
+      id,
+      kind: kind.kind === 'rental' ? 'rental_booking' : kind.kind,
+      email,
+      holdsUntil: startsAt,
+      isWaiting: status === kind.statuses.waiting,
+    })
+    return tellOfVisit(inside, kind, id, 'made')
+  })
+}
+
+/** Moves what the link of a visitor leads to. Throws CONFLICT when it is too late. */
+export async function moveOwn<B extends Booked>(
+  context: VisitorContext,
+  kind: BookedKind<B>,
+  token: string,
+  move: (inside: VisitorContext, booking: B) => Promise<Held>,
+): Promise<B> {
+  const booking = await readOwn(context, kind, token)
+  checkChangeable(context, kind, booking)
+  const { id } = booking
+  return context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const { status, startsAt } = await move(inside, booking)
+    await reopenRequest(inside, { id, holdsUntil: startsAt, isWaiting: status === kind.statuses.waiting })
+    return tellOfVisit(inside, kind, id, 'changed')
+  })
+}
+
+/** Cancels what the link of a visitor leads to, unless it is cancelled. Throws CONFLICT when it is too late. */
+export async function cancelOwn<B extends Booked>(
+  context: VisitorContext,
+  kind: BookedKind<B>,
+  token: string,
+  cancel: (inside: VisitorContext, booking: B) => Promise<unknown>,
+): Promise<B> {
+  const booking = await readOwn(context, kind, token)
+  if (booking.status === 'cancelled') return booking
+  checkChangeable(context, kind, booking)
+  return context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    await cancel(inside, booking)
+    return tellOfVisit(inside, kind, booking.id, 'cancelled')
+  })
+}
+
+function checkChangeable<B extends Booked>(context: VisitorContext, kind: BookedKind<B>, booking: B) {
+  const name = kind.name.toLowerCase()
+  if (booking.status === 'cancelled' || booking.status === kind.statuses.declined)
+    throw conflict(`This ${name} has been ${booking.status}`, 'ended')
+  if (!canChange(context, kind, booking))
+    throw conflict(`It is too late to change this ${name}; ask the business`, 'too_late')
+}

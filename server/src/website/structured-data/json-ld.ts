@@ -1,0 +1,337 @@
+import type {
+  Accommodation,
+  BreadcrumbList,
+  FAQPage,
+  JobPosting,
+  LocalBusiness,
+  Offer,
+  OpeningHoursSpecification,
+  Product,
+  RealEstateListing,
+  Restaurant,
+  Service,
+  WebPage,
+  WebSite,
+} from 'schema-dts'
+import { isObject } from '../../platform/values/puck.ts'
+import { pictureUrl, urlOf } from '../addresses.ts'
+import type { LiveSite } from '../live-site.ts'
+
+export type BusinessFacts = {
+  /** Whether tables can be reserved, and whether services can be booked. */
+  hasTables: boolean
+  hasServices: boolean
+  weekly: { weekday: number; start: string; end: string }[] | null
+  place: { address?: unknown; lat?: unknown; lng?: unknown } | null
+}
+
+/** The parts of a site that structured data (schema.org) names. */
+export type Described = Pick<LiveSite, 'origin' | 'name' | 'language' | 'currency'>
+
+const idOf = (site: Described, name: string) => `${site.origin}/#${name}`
+const picturesOf = (site: Described, addresses: readonly string[] = []) =>
+  addresses.flatMap((address) => pictureUrl(site, address) ?? [])
+
+export const webSite = (site: Described): Exclude<WebSite, string> => ({
+  '@type': 'WebSite',
+  '@id': idOf(site, 'website'),
+  url: `${site.origin}/`,
+  name: site.name,
+  inLanguage: site.language,
+})
+
+export type DescribedPage = {
+  path: string
+  title: string
+  description?: string | null
+  image?: string | null
+  publishedAt: Date
+}
+
+export function webPage(site: Described, page: DescribedPage): Exclude<WebPage, string> {
+  const image = pictureUrl(site, page.image)
+  return {
+    '@type': 'WebPage',
+    '@id': urlOf(site, page.path),
+    url: urlOf(site, page.path),
+    name: page.title,
+    ...(page.description && { description: page.description }),
+    ...(image && { primaryImageOfPage: { '@type': 'ImageObject', url: image } }),
+    inLanguage: site.language,
+    dateModified: page.publishedAt.toISOString(),
+    isPartOf: { '@id': idOf(site, 'website') },
+  }
+}
+
+/** The path from the home page, which comes first, to a page; null for the home page itself. */
+export function breadcrumbList(
+  site: Described,
+  trail: readonly { name: string; path: string }[],
+): Exclude<BreadcrumbList, string> | null {
+  if (trail.length < 2) return null
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: urlOf(site, path),
+    })),
+  }
+}
+
+export type DescribedProduct = {
+  path: string
+  title: string
+  description?: string | null
+  images?: readonly string[]
+  price: number
+  currency: string
+  /** False when it is sold out. */
+  inStock: boolean
+  sku?: string | null
+}
+
+export function product(site: Described, thing: DescribedProduct): Exclude<Product, string> {
+  return {
+    '@type': 'Product',
+    '@id': urlOf(site, thing.path),
+    ...named(site, { ...thing, name: thing.title }),
+    ...(thing.sku && { sku: thing.sku }),
+    offers: {
+      ...offer(site, thing),
+      availability: thing.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    },
+  }
+}
+
+export type DescribedListing = {
+  path: string
+  title: string
+  description?: string | null
+  images?: readonly string[]
+  type: 'sale' | 'rent'
+  propertyType: string
+  price: number
+  currency: string
+  address: string
+  city: string
+  bedrooms?: number | null
+  areaSqm?: number | null
+  lat?: number | null
+  lng?: number | null
+  createdAt: Date
+}
+
+const RESIDENCES: Record<string, 'Apartment' | 'House' | 'SingleFamilyResidence'> = {
+  apartment: 'Apartment',
+  house: 'House',
+  villa: 'SingleFamilyResidence',
+}
+
+export function realEstateListing(
+  site: Described,
+  thing: DescribedListing,
+): Exclude<RealEstateListing, string> {
+  const { address, city, bedrooms, areaSqm, lat, lng } = thing
+  const place = {
+    '@type': RESIDENCES[thing.propertyType] ?? 'Place',
+    address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: city },
+    ...(typeof bedrooms === 'number' && RESIDENCES[thing.propertyType] && { numberOfBedrooms: bedrooms }),
+    ...(areaSqm && { floorSize: { '@type': 'QuantitativeValue', value: areaSqm, unitCode: 'MTK' } }),
+    ...(typeof lat === 'number' &&
+      typeof lng === 'number' && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+  }
+  const sale = 'http://purl.org/goodrelations/v1#Sell'
+  const rent = 'http://purl.org/goodrelations/v1#LeaseOut'
+  return {
+    '@type': 'RealEstateListing',
+    '@id': urlOf(site, thing.path),
+    ...named(site, { ...thing, name: thing.title }),
+    datePosted: thing.createdAt.toISOString(),
+    about: place as Exclude<Accommodation, string>,
+    offers: { ...offer(site, thing), businessFunction: { '@id': thing.type === 'sale' ? sale : rent } },
+  }
+}
+
+export type DescribedStay = {
+  path: string
+  name: string
+  description?: string | null
+  images?: readonly string[]
+  maxGuests: number
+  bedrooms?: number | null
+  address?: string | null
+}
+
+export const accommodation = (site: Described, thing: DescribedStay): Exclude<Accommodation, string> => ({
+  '@type': 'Accommodation',
+  '@id': urlOf(site, thing.path),
+  ...named(site, thing),
+  occupancy: { '@type': 'QuantitativeValue', maxValue: thing.maxGuests },
+  ...(typeof thing.bedrooms === 'number' && { numberOfBedrooms: thing.bedrooms }),
+  ...(thing.address && { address: thing.address }),
+})
+
+export type DescribedService = {
+  path: string
+  name: string
+  description?: string | null
+  images?: readonly string[]
+  price?: number | null
+  currency: string
+}
+
+export function service(site: Described, thing: DescribedService): Exclude<Service, string> {
+  const { price } = thing
+  return {
+    '@type': 'Service',
+    '@id': urlOf(site, thing.path),
+    ...named(site, thing),
+    provider: { '@type': 'Organization', name: site.name, url: `${site.origin}/` },
+    ...(typeof price === 'number' && { offers: offer(site, { ...thing, price }) }),
+  }
+}
+
+export type DescribedJob = {
+  path: string
+  title: string
+  description?: string | null
+  jobType: string
+  location?: string | null
+  createdAt: Date
+}
+
+const EMPLOYMENT: Record<string, string> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contractor: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  intern: 'INTERN',
+  volunteer: 'VOLUNTEER',
+  per_diem: 'PER_DIEM',
+}
+
+export const jobPosting = (site: Described, thing: DescribedJob): Exclude<JobPosting, string> => ({
+  '@type': 'JobPosting',
+  '@id': urlOf(site, thing.path),
+  url: urlOf(site, thing.path),
+  title: thing.title,
+  description: thing.description || thing.title,
+  datePosted: thing.createdAt.toISOString(),
+  employmentType: EMPLOYMENT[thing.jobType] ?? 'OTHER',
+  hiringOrganization: { '@type': 'Organization', name: site.name, sameAs: `${site.origin}/` },
+  ...(thing.location && { jobLocation: { '@type': 'Place', address: thing.location } }),
+})
+
+/** The business as a place; null when it takes no bookings and shows no address. */
+export function localBusiness(
+  site: Described,
+  { hasTables, hasServices, weekly, place }: BusinessFacts,
+): Exclude<LocalBusiness | Restaurant, string> | null {
+  const lines = typeof place?.address === 'string' ? place.address.split('\n') : []
+  const address = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+  if (!hasTables && !hasServices) return null
+  const { lat, lng } = place ?? {}
+  const hasPosition = typeof lat === 'number' && typeof lng === 'number' && (lat !== 0 || lng !== 0)
+  const hours = hasTables ? (weekly ?? []).map(openingHours) : []
+  return {
+    '@type': hasTables ? 'Restaurant' : 'LocalBusiness',
+    '@id': idOf(site, 'business'),
+    name: site.name,
+    url: `${site.origin}/`,
+    ...(address && { address }),
+    ...(hasPosition && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(hasTables && { acceptsReservations: true }),
+  } as Exclude<Restaurant, string>
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+const openingHours = ({
+  weekday,
+  start,
+  end,
+}: {
+  weekday: number
+  start: string
+  end: string
+}): OpeningHoursSpecification => ({
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: `https://schema.org/${DAYS[weekday - 1] ?? 'Monday'}`,
+  opens: start,
+  closes: end,
+})
+
+const MAX_QUESTIONS = 100
+const MAX_DEPTH = 30
+
+/** The questions and answers in the Faq blocks of a page; null when there are none. */
+export function faqPage(blocks: unknown): Exclude<FAQPage, string> | null {
+  const questions: { question: string; answer: string }[] = []
+  collectQuestions(isObject(blocks) ? blocks.content : null, questions, 0)
+  if (questions.length === 0) return null
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+function collectQuestions(value: unknown, found: { question: string; answer: string }[], depth: number) {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
+  if (!Array.isArray(value) && (value as { type?: unknown }).type === 'Faq') {
+    const { props } = value as { props?: unknown }
+    const items = isObject(props) && Array.isArray(props.items) ? props.items : []
+    for (const item of items.filter(isObject)) {
+      const { question, answer } = item
+      if (typeof question !== 'string' || typeof answer !== 'string' || found.length >= MAX_QUESTIONS)
+        continue
+      if (question.trim() && plainText(answer))
+        found.push({ question: question.trim(), answer: plainText(answer) })
+    }
+    return
+  }
+  for (const child of Object.values(value)) collectQuestions(child, found, depth + 1)
+}
+
+/** HTML without its tags. */
+const plainText = (html: string) =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+type Named = { path: string; name: string; description?: string | null; images?: readonly string[] }
+
+const named = (site: Described, { path, name, description, images }: Named) => ({
+  url: urlOf(site, path),
+  name,
+  ...(description && { description }),
+  ...((images?.length ?? 0) > 0 && { image: picturesOf(site, images) }),
+})
+
+const offer = (
+  site: Described,
+  { path, price, currency }: { path: string; price: number; currency: string },
+): Exclude<Offer, string> => ({
+  '@type': 'Offer',
+  url: urlOf(site, path),
+  price,
+  priceCurrency: currency,
+})
