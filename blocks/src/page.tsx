@@ -14,6 +14,7 @@ export type {
   Directory,
   DirectoryKind,
   FilterName,
+  Item,
   Job,
   Language,
   Listing,
@@ -28,7 +29,6 @@ export type {
   SiteData,
   Table,
   TextFilter,
-  Thing,
   Unit,
 } from './site.ts'
 

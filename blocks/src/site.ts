@@ -75,8 +75,8 @@ export type PageLink = {
   href: string
 }
 
-/** What the page of one thing shows. */
-export type Thing = {
+/** What the page of one item shows. */
+export type Item = {
   product?: Product & {
     variants?: readonly ProductVariant[]
     /** The variant that the visitor has chosen. */
@@ -95,7 +95,7 @@ export type Thing = {
 /** Nights from a day on, by their ISO 8601 dates. */
 export type Calendar = { from: string; months: number; taken: readonly string[] }
 
-/** One page of all things of a kind, as its URL filters them. */
+/** One page of all items of a kind, as its URL filters them. */
 export type Directory = {
   /** The path without its query. */
   href: string
@@ -111,7 +111,7 @@ export type Directory = {
   /** URLs of the pages before and after it. */
   previous?: string
   next?: string
-  /** The values of a filter, instead of things. */
+  /** The values of a filter, instead of items. */
   values?: { name: TextFilter; links: readonly { label: string; href: string }[] }
 } & Pick<SiteData, 'products' | 'listings' | 'units' | 'services' | 'jobs'>
 /** Filters whose values are words of the owner. */
@@ -146,7 +146,7 @@ export type SiteData = {
   /** The newest pages below a path, by that path. */
   pages?: Readonly<Record<string, readonly PageLink[]>>
   directories?: Partial<Readonly<Record<DirectoryKind, Directory>>>
-  thing?: Thing
+  item?: Item
   /** Forms of the site by id. */
   forms?: Readonly<Record<string, { fields: readonly FormField[]; isOpen: boolean }>>
   /** The way from the home page to this one. */

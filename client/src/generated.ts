@@ -2845,7 +2845,7 @@ export type SiteDetail = {
     tables: string
     jobs: string
   }
-  /** Ids of pages that show each thing of a kind; null: built-in */
+  /** Ids of pages that show each item of a kind; null: built-in */
   layouts: {
     products: string | null
     listings: string | null

@@ -34,11 +34,11 @@ end $$;
 create or replace trigger pages_moved after insert on live_pages referencing new table as opened
   for each statement execute function redirect_moved_pages();
 
--- Things and kinds whose paths change leave redirects behind, as pages do.
+-- Items and kinds whose paths change leave redirects behind, as pages do.
 create or replace function default_paths() returns jsonb language sql immutable parallel safe
   return '{"products": "products", "listings": "properties", "units": "stays", "services": "services", "tables": "reserve", "jobs": "jobs"}'::jsonb;
 
-create or replace function redirect_moved_thing() returns trigger language plpgsql as $$
+create or replace function redirect_moved_item() returns trigger language plpgsql as $$
 declare
   prefix text;
 begin
@@ -48,15 +48,16 @@ begin
   return null;
 end $$;
 create or replace trigger moved after update of slug on products for each row
-  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_thing('products');
+  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_item('products');
 create or replace trigger moved after update of slug on listings for each row
-  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_thing('listings');
+  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_item('listings');
 create or replace trigger moved after update of slug on rental_units for each row
-  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_thing('units');
+  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_item('units');
 create or replace trigger moved after update of slug on booking_services for each row
-  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_thing('services');
+  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_item('services');
 create or replace trigger moved after update of slug on recruitment_jobs for each row
-  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_thing('jobs');
+  when (old.slug is not null and new.slug <> old.slug) execute function redirect_moved_item('jobs');
+drop function if exists redirect_moved_thing();
 
 create or replace function redirect_moved_kinds() returns trigger language plpgsql as $$
 declare

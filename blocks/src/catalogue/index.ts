@@ -10,11 +10,6 @@ import {
   ReservationWidget,
 } from './business.ts'
 import { CustomBlock, Footer, Header } from './frame.ts'
-import { Button, ButtonGroup, Columns, Cover, Group, Section, Separator, Spacer } from './layout.ts'
-import { Audio, Embed, File, Gallery, Html, Image, Place, Video } from './media.ts'
-import type { Component } from './schema.ts'
-import { Banner, CallToAction, Cards, Faq, Features, Hero, Stats, Steps, Timeline } from './sections.ts'
-import { Code, Details, Heading, List, Quote, RichText, Table, Text } from './text.ts'
 import {
   Breadcrumbs,
   Directory,
@@ -25,7 +20,12 @@ import {
   ServiceDetail,
   UnitDetail,
   UnitGrid,
-} from './things.ts'
+} from './items.ts'
+import { Button, ButtonGroup, Columns, Cover, Group, Section, Separator, Spacer } from './layout.ts'
+import { Audio, Embed, File, Gallery, Html, Image, Place, Video } from './media.ts'
+import type { Component } from './schema.ts'
+import { Banner, CallToAction, Cards, Faq, Features, Hero, Stats, Steps, Timeline } from './sections.ts'
+import { Code, Details, Heading, List, Quote, RichText, Table, Text } from './text.ts'
 import { LogoCloud, Pricing, Team, Testimonials } from './trust.ts'
 
 /** All components by type, in the order of the editor. */

@@ -34,7 +34,7 @@ export const categories = {
   media: 'Pictures and media',
   layout: 'Layout',
   business: 'Business',
-  things: 'Pages of things',
+  items: 'Pages of things',
   frame: 'Header, footer and more',
 } as const
 export type CategoryName = keyof typeof categories

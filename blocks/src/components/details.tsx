@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '../generated.ts'
 import { mapAddress, pointOf } from '../map-points.ts'
-import { counted, type ProductVariant, price, type Site, type Thing } from '../site.ts'
+import { counted, type Item, type ProductVariant, price, type Site } from '../site.ts'
 import { stayFields } from '../stay.ts'
 import { Calendar } from './calendar.tsx'
 import { NightPrice, unitFacts, wordFor } from './cards.tsx'
 import { EXAMPLES } from './examples.ts'
 import { Field, Form, SearchForm } from './form.tsx'
+import { ApplicationForm, EnquiryForm } from './item-forms.tsx'
 import { Band, ButtonLink, Note, Paragraphs, Title } from './parts.tsx'
 import { gridSizes, MapView, Picture, SIZES } from './picture.tsx'
-import { ApplicationForm, EnquiryForm } from './thing-forms.tsx'
 import type { Props } from './view.ts'
 
 type Button = { buttonLabel: string; buttonHref: string }
 
-/** The thing that the page is about; in editors an example. */
-function thingOf<Kind extends keyof Thing>(kind: Kind, { data, isEditing }: Site): Thing[Kind] {
-  return data.thing?.[kind] ?? (isEditing ? EXAMPLES.thing[kind] : undefined)
+/** The item that the page is about; in editors an example. */
+function itemOf<Kind extends keyof Item>(kind: Kind, { data, isEditing }: Site): Item[Kind] {
+  return data.item?.[kind] ?? (isEditing ? EXAMPLES.item[kind] : undefined)
 }
 
-/** Pictures beside or above the title, facts and text of a thing. */
+/** Pictures beside or above the title, facts and text of an item. */
 function Detail({
   id,
   title,
@@ -46,7 +46,7 @@ function Detail({
 }) {
   return (
     <Band className="sw-detail">
-      {site.isEditing && !site.data.thing && <Note>{site.labels.example}</Note>}
+      {site.isEditing && !site.data.item && <Note>{site.labels.example}</Note>}
       <div className={images.length > 0 ? 'sw-detail-columns' : 'sw-detail-text'}>
         {images.length > 0 && <Pictures images={images} title={title} site={site} />}
         <div className="sw-detail-text">
@@ -88,7 +88,7 @@ function Pictures({ images, title, site }: { images: readonly string[]; title: s
 }
 
 export function ProductDetail({ site, ...props }: Props<'ProductDetail'>) {
-  const product = thingOf('product', site)
+  const product = itemOf('product', site)
   if (!product) return null
   const { title, images, category, description, variants = [], variantId, currency } = product
   const chosen = variants.find(({ id }) => id === variantId) ?? product
@@ -109,7 +109,7 @@ const SoldOut = ({ site }: { site: Site }) => <span className="sw-tag">{site.lab
 
 type BuyProps = {
   id: string
-  product: NonNullable<Thing['product']>
+  product: NonNullable<Item['product']>
   variants: readonly ProductVariant[]
   site: Site
 }
@@ -167,7 +167,7 @@ function FactTable({ facts }: { facts: [label: string, value: string | null | un
 }
 
 export function ListingDetail({ site, ...props }: Props<'ListingDetail'>) {
-  const listing = thingOf('listing', site)
+  const listing = itemOf('listing', site)
   if (!listing) return null
   const { title, images, type, propertyType, address, city, lat, lng, description } = listing
   const { areaSqm, bedrooms, bathrooms } = listing
@@ -210,7 +210,7 @@ export function ListingDetail({ site, ...props }: Props<'ListingDetail'>) {
 }
 
 export function UnitDetail({ site, ...props }: Props<'UnitDetail'>) {
-  const unit = thingOf('unit', site)
+  const unit = itemOf('unit', site)
   if (!unit) return null
   const { name: title, images, description, place, calendar, type } = unit
   const facts = (
@@ -246,7 +246,7 @@ export function UnitDetail({ site, ...props }: Props<'UnitDetail'>) {
 }
 
 export function ServiceDetail({ site, ...props }: Props<'ServiceDetail'>) {
-  const service = thingOf('service', site)
+  const service = itemOf('service', site)
   if (!service) return null
   const { labels, language } = site
   const facts = (
@@ -261,7 +261,7 @@ export function ServiceDetail({ site, ...props }: Props<'ServiceDetail'>) {
 }
 
 export function JobDetail({ site, ...props }: Props<'JobDetail'>) {
-  const job = thingOf('job', site)
+  const job = itemOf('job', site)
   if (!job) return null
   const { title, department, jobType, location, description } = job
   const { labels } = site

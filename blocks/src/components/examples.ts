@@ -1,4 +1,4 @@
-import type { Job, Listing, Product, Service, SiteData, Thing, Unit } from '../site.ts'
+import type { Item, Job, Listing, Product, Service, SiteData, Unit } from '../site.ts'
 
 const products: Product[] = [
   { id: 'a', title: 'Chestnut honey', price: 8.5, currency: 'EUR', category: 'Pantry' },
@@ -57,7 +57,7 @@ const units: Unit[] = [
 const about = (title: string) => `${title}, described in a few sentences.`
 const described = <T extends object>(item: T, title: string) => ({ ...item, description: about(title) })
 const first = <T>([item]: readonly T[]) => item as T
-const thing: Required<Thing> = {
+const item: Required<Item> = {
   product: described(first(products), 'The product'),
   listing: described(first(listings), 'The property'),
   unit: described(first(units), 'The stay'),
@@ -78,5 +78,5 @@ const trail = [
 ]
 
 /** Example data for editors without data of the site. */
-export const EXAMPLES = { products, listings, services, jobs, units, thing, trail } satisfies SiteData
+export const EXAMPLES = { products, listings, services, jobs, units, item, trail } satisfies SiteData
 export const EXAMPLE_PAGES = pages

@@ -136,7 +136,7 @@ export const DATA: SiteData = {
       products: [{ id: 'product_1', title: 'Chestnut honey', price: 8.5, currency: 'EUR', stock: 4 }],
     },
   },
-  thing: {
+  item: {
     product: {
       id: 'product_1',
       title: 'Fisherman’s jumper',

@@ -6,7 +6,7 @@ import { newProduct } from '../features/shop/products/verbs.ts'
 import { DEFAULT_PATHS } from '../features/sites/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { rememberImport } from '../platform/imports.ts'
-import { thingSlug } from '../platform/values/slug.ts'
+import { itemSlug } from '../platform/values/slug.ts'
 import type { ProductEntry } from '../shopify/index.ts'
 import { importRedirects, type Moved } from './import-redirects.ts'
 import { PictureImport } from './shopify-pictures.ts'
@@ -68,7 +68,7 @@ export class ProductImport {
     const externalId = `product ${handle}`
     if (imported.has(externalId)) return Promise.resolve(undefined)
     const product = newProduct(body, this.#target)
-    const slug = thingSlug(handle, this.#target.language) ?? product.slug
+    const slug = itemSlug(handle, this.#target.language) ?? product.slug
     return db.transaction(async (tx) => {
       if (!(await rememberImport(tx, site, SOURCE, externalId, product.id, clock.now()))) return undefined
       const { json } = await insertProduct(tx, site, { ...product, slug, createdAt: clock.now() })

@@ -10,10 +10,10 @@ import type { SiteData } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../features/sites/rules.ts'
 import type { Secrets } from '../platform/accounts/secrets.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import * as cards from './items/card-queries.ts'
+import { itemsOf } from './items/hrefs.ts'
+import { type Asked, directoryOf, FIRST_PAGE } from './items/lists.ts'
 import type { LiveSite } from './live-site.ts'
-import * as cards from './things/card-queries.ts'
-import { thingsOf } from './things/hrefs.ts'
-import { type Asked, directoryOf, FIRST_PAGE } from './things/lists.ts'
 
 /** The page that is shown. */
 type Place = { path: string; asked: Asked | undefined; now: Date; secrets: Secrets }
@@ -61,18 +61,14 @@ type Load<N extends Name> = (
 
 const LOADS: { [N in Name]: Load<N> } = {
   products: async (db, { id, paths }, wanted) =>
-    thingsOf(paths, 'products', await cards.findProducts(db, id, wanted)),
+    itemsOf(paths, 'products', await cards.findProducts(db, id, wanted)),
   listings: async (db, { id, paths }, wanted) =>
-    thingsOf(paths, 'listings', await cards.findListings(db, id, wanted)),
+    itemsOf(paths, 'listings', await cards.findListings(db, id, wanted)),
   units: async (db, { id, paths }, limits) =>
-    thingsOf(paths, 'units', await cards.findUnits(db, id, Math.max(...limits))),
+    itemsOf(paths, 'units', await cards.findUnits(db, id, Math.max(...limits))),
   services: async (db, { id, paths }, ids) =>
-    thingsOf(
-      paths,
-      'services',
-      await cards.findServices(db, id, ids.includes('') ? null : ids, MAX_SERVICES),
-    ),
-  jobs: async (db, { id, paths }, wanted) => thingsOf(paths, 'jobs', await cards.findJobs(db, id, wanted)),
+    itemsOf(paths, 'services', await cards.findServices(db, id, ids.includes('') ? null : ids, MAX_SERVICES)),
+  jobs: async (db, { id, paths }, wanted) => itemsOf(paths, 'jobs', await cards.findJobs(db, id, wanted)),
   tables: (db, { id }) => cards.findTables(db, id, MAX_TABLES),
   pages: (db, site, wanted) =>
     byKey(wanted, async ({ path, limit }) => {

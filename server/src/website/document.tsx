@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { pictureUrl, urlOf } from './addresses.ts'
+import { endOf } from './answers/entry.ts'
 import { fontsOf } from './assets/fonts.ts'
 import { ISLAND } from './assets/island.ts'
-import { endOf } from './entry.ts'
 import type { LiveSite } from './live-site.ts'
 import type { SharedPicture } from './pictures.ts'
 import { stylesFor } from './styles.ts'
@@ -109,8 +109,8 @@ function headOf(
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...jsonLd.map(
-      (thing) =>
-        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}</script>`,
+      (item) =>
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c')}</script>`,
     ),
   ].join('')
 }

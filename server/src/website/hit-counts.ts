@@ -5,8 +5,8 @@ import { saveHits } from '../features/analytics/intake/save.ts'
 import { agentOf, isUnseen, languageOf, originOf } from '../features/analytics/intake/visitor-facts.ts'
 import { MAX_VALUE_LENGTH } from '../features/analytics/rules.ts'
 import type { Platform } from '../platform/context.ts'
-import type { Forwarded } from './forwarded.ts'
-import { normalizedPath } from './paths.ts'
+import { normalizedPath } from './answers/paths.ts'
+import type { Forwarded } from './hosts/forwarded.ts'
 
 const FLUSH_MS = 1_000
 const MINUTE_MS = 60_000

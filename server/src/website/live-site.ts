@@ -1,4 +1,4 @@
-import type { LayoutKind, ThingPaths } from '../features/sites/rules.ts'
+import type { ItemPaths, LayoutKind } from '../features/sites/rules.ts'
 
 /** A site as its visitors get it, or as a preview shows it. */
 export type LiveSite = {
@@ -13,9 +13,9 @@ export type LiveSite = {
   timeZone: string
   /** Number of the release that visitors get; null in a preview, which shows working copies. */
   release: number | null
-  /** The paths of its things. */
-  paths: ThingPaths
-  /** Ids of the pages that lay out things. */
+  /** The paths of its items. */
+  paths: ItemPaths
+  /** Ids of the pages that lay out items. */
   layouts: Partial<Record<LayoutKind, string>>
   /** Where the site is served: scheme, host and port. */
   origin: string
@@ -27,8 +27,8 @@ export type LiveSite = {
 export type HostTarget = {
   siteId: string
   redirectTo: string | null
-  /** The paths of the site's things. */
-  paths: ThingPaths
+  /** The paths of the site's items. */
+  paths: ItemPaths
   /** Whether the site is published; others can only be previewed. */
   isPublished: boolean
   showsPreviews: boolean

@@ -24,7 +24,7 @@ import {
 } from '../features/maps/rules.ts'
 import { tagHeaders } from '../platform/cdn/headers.ts'
 import type { Platform } from '../platform/context.ts'
-import { SECURITY_HEADERS } from './entry.ts'
+import { SECURITY_HEADERS } from './answers/entry.ts'
 import type { LiveSite } from './live-site.ts'
 import { sendText } from './visits/notice.ts'
 
@@ -38,10 +38,10 @@ export async function mapsIn(
   { db, clock, maps }: Platform,
   { id: siteId, release }: LiveSite,
   content: unknown,
-  { blocks, thing }: Pick<SiteData, 'blocks' | 'thing'>,
+  { blocks, item }: Pick<SiteData, 'blocks' | 'item'>,
 ): Promise<SiteData['maps']> {
   if (!maps) return {}
-  const points = pointsIn(content, blocks, thing)
+  const points = pointsIn(content, blocks, item)
   const places = [...points.values()]
   if (places.length === 0) return {}
   const [source, now] = [sourceOf(maps.template), clock.now()]
@@ -72,13 +72,13 @@ const shownAs = (id: string, attribution: string) => ({
 })
 
 /** The places that a page shows, by the keys of its points. */
-function pointsIn(content: unknown, templates: SiteData['blocks'], thing: SiteData['thing']) {
+function pointsIn(content: unknown, templates: SiteData['blocks'], item: SiteData['item']) {
   const points = new Map<string, MapPoint>()
   const add = (point: MapPoint | null) => {
     const place = point && placeOf(point)
     if (place && points.size < MAX_SHOWN) points.set(keyOfPoint(point), place)
   }
-  if (thing?.listing) add(pointOf(thing.listing.lat, thing.listing.lng))
+  if (item?.listing) add(pointOf(item.listing.lat, item.listing.lng))
   for (const { type, props } of blocksIn(content, templates)) {
     if (type !== 'Map') continue
     const { lat, lng, zoom } = complete(components.Map.props, props)

@@ -1,4 +1,4 @@
-import { DEFAULT_PATHS, type ThingPaths } from '../features/sites/rules.ts'
+import { DEFAULT_PATHS, type ItemPaths } from '../features/sites/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { empty, sql } from '../platform/database/sql.ts'
 import { originOf, primaryHost } from '../platform/site-origin.ts'
@@ -14,7 +14,7 @@ type TargetRow = {
   id: string
   slug: string
   isPublished: boolean
-  paths: Partial<ThingPaths>
+  paths: Partial<ItemPaths>
   primaryHost: string | null
 }
 

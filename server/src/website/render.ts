@@ -1,21 +1,21 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import { framed, type PageMetadata, type SiteData } from '@sitewright/blocks/page'
 import type { Platform } from '../platform/context.ts'
+import { pathOf } from './answers/paths.ts'
 import { dataOf } from './data.ts'
 import { documentOf, largeDocumentOf } from './document.tsx'
 import { frameOf } from './frame/frame.ts'
 import { languagesOf } from './frame/languages.ts'
+import { type Asked, askedOf, firstPageOf, isUnknownPage } from './items/lists.ts'
+import { findItemPage, type ItemPage, withVariant } from './items/pages.ts'
+import { variantAt } from './items/query.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
 import { mapsIn } from './maps.ts'
-import { pathOf } from './paths.ts'
 import { picturesIn, sharedPicture } from './pictures.ts'
 import { findPage, type LivePage } from './queries.ts'
 import { redirectOf } from './redirects.ts'
 import { fileAt } from './seo/files.ts'
 import { structuredDataOf } from './seo/structured-data.ts'
-import { type Asked, askedOf, firstPageOf, isUnknownPage } from './things/lists.ts'
-import { findThingPage, type ThingPage, withVariant } from './things/pages.ts'
-import { variantAt } from './things/query.ts'
 import { withKnownDesign } from './visits/failures.ts'
 import { LARGE_PAGE_BLOCKS } from './visits/large-pages.ts'
 
@@ -45,7 +45,7 @@ export async function render(
     return renderPage(platform, spoken, shown, { path: own, asked, form })
   }
   const lower = path.toLowerCase()
-  const built = await findThingPage(platform, site, lower, asked)
+  const built = await findItemPage(platform, site, lower, asked)
   if (!built) return (await redirectOf(platform.db, site, path)) ?? notFound(platform, site)
   const shown = withVariant(built, variant)
   if (lower !== path || !shown) return redirectTo(`${site.origin}${encodeURI(lower)}`)
@@ -67,7 +67,7 @@ const shownOf = async ({ db }: Platform, site: LiveSite, page: LivePage, path: s
 async function renderPage(
   platform: Platform,
   site: LiveSite,
-  page: ThingPage & { noIndex?: boolean; jsonLd?: object[]; group?: string; tags?: string[] },
+  page: ItemPage & { noIndex?: boolean; jsonLd?: object[]; group?: string; tags?: string[] },
   { path, asked, form }: { path: string; asked?: Asked; form?: PageMetadata['form'] },
 ): Promise<Content> {
   const { db, log, clock, secrets } = platform
@@ -114,7 +114,7 @@ async function renderPage(
     body: html,
     forms,
     headers: { ...headers, ...releaseHeader(site) },
-    tags: page.tags ?? Object.values(page.data.thing ?? {}).map(({ id }) => id),
+    tags: page.tags ?? Object.values(page.data.item ?? {}).map(({ id }) => id),
     keptMs: until && until.getTime() - clock.now().getTime(),
     isVolatile: hasTooManyBlocks || isStray,
   }

@@ -38,7 +38,7 @@ async function newSite() {
   return site
 }
 
-/** Publishes a page and a layout for each kind of thing with these blocks, and a header and a footer. */
+/** Publishes a page and a layout for each kind of item with these blocks, and a header and a footer. */
 async function publish(site: { id: string }, contentOf: Content) {
   const newPage = (place: string, slug: string) =>
     client.pages.create(site.id, {

@@ -1,9 +1,9 @@
 import { components } from '@sitewright/blocks/catalogue'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PATHS } from '../../src/features/sites/rules.ts'
-import { endOf } from '../../src/website/entry.ts'
+import { endOf } from '../../src/website/answers/entry.ts'
+import { keyOf } from '../../src/website/answers/paths.ts'
 import { withOwnFiles } from '../../src/website/own-files.ts'
-import { keyOf } from '../../src/website/paths.ts'
 import { findLiveSite } from '../../src/website/queries.ts'
 import { render } from '../../src/website/render.ts'
 import { CHANGES } from '../support/changes/index.ts'
@@ -36,7 +36,7 @@ const SHOWING = [
   'PageList',
 ] as const
 
-/** A published site that shows everything, with things that are not published and changes that wait. */
+/** A published site that shows everything, with items that are not published and changes that wait. */
 async function newSite() {
   const { id: siteId, slug } = await client.sites.create({ name: `Site ${crypto.randomUUID()}` })
   const content = [
@@ -98,7 +98,7 @@ async function fresh({ siteId }: Site, paths: string[]) {
   )
 }
 
-/** The paths of all live pages and things. */
+/** The paths of all live pages and items. */
 async function listed(site: Site) {
   const { text } = await visit(server, site, '/sitemap.xml')
   return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address as string).pathname)

@@ -108,7 +108,7 @@ test('nothing that is stored in a property of a component runs, or leaves its pl
 })
 
 describe.each(PAYLOADS)('%s', (payload) => {
-  test('does no harm in texts of pages, things, menus and the design', async () => {
+  test('does no harm in texts of pages, items, menus and the design', async () => {
     const slug = crypto.randomUUID()
     const quietly = (work: PromiseLike<unknown>) =>
       Promise.resolve(work).catch((error) => expect(error.status).toBe(400))

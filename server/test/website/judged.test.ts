@@ -46,9 +46,9 @@ async function crawl() {
   return { pages, broken }
 }
 
-/** The first page of each thing. */
-const things = LISTS.map((list) => [...pages.keys()].find((path) => path.startsWith(`${list}/`)) as string)
-const judged = SEES_ALL ? [...pages.keys()] : [...SECTIONS, '/products', ...things]
+/** The first page of each kind. */
+const items = LISTS.map((list) => [...pages.keys()].find((path) => path.startsWith(`${list}/`)) as string)
+const judged = SEES_ALL ? [...pages.keys()] : [...SECTIONS, '/products', ...items]
 
 describe('the demo site', () => {
   test('has many pages and no broken link, picture or font', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { PageCache } from '../../src/website/page-cache.ts'
+import { PageCache } from '../../src/website/answers/page-cache.ts'
 import { count, recordFigure } from '../support/counts.ts'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/sql.ts'
-import { encodingOf } from '../../src/website/visits/negotiation.ts'
+import { encodingOf } from '../../src/website/answers/negotiation.ts'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 

@@ -5,7 +5,7 @@ import { confirmThen } from '../feedback/confirm.tsx'
 import { useAction } from '../feedback/use-action.ts'
 
 export type Deletion = {
-  /** The kind of thing in lower case: `listing`. */
+  /** The kind of item in lower case: `listing`. */
   what: string
   name: string
   /** The consequences, and alternatives. */

@@ -10,8 +10,8 @@ import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusMenu } from '../../components/status/status-menu.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { ItemPages } from './item-pages.tsx'
 import { SiteForm } from './site-form.tsx'
-import { ThingPages } from './thing-pages.tsx'
 
 export function SiteHome() {
   const { mode, siteId } = useSitePlace()
@@ -29,7 +29,7 @@ export function SiteSettings() {
             <SiteForm site={site} />
           </Paper>
           <Box maw={720}>
-            <ThingPages />
+            <ItemPages />
           </Box>
         </>
       ) : null}

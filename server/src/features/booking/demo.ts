@@ -1,7 +1,7 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { dateAt } from '../../platform/values/local-time.ts'
-import { thingSlug } from '../../platform/values/slug.ts'
+import { itemSlug } from '../../platform/values/slug.ts'
 import { insertBooking, setStatus } from './appointments/queries.ts'
 import type { BookingStatus, Span } from './schema.ts'
 import { insertService, setStaffOf } from './services/queries.ts'
@@ -165,7 +165,7 @@ async function addTreatments({ db, site, daysAgo }: DemoContext, all: (Member & 
       staff: all.filter(({ skills }) => skills.includes(skill)),
     }
     const fields = {
-      slug: thingSlug(name, site.language),
+      slug: itemSlug(name, site.language),
       name,
       price,
       currency: site.currency,

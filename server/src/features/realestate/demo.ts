@@ -1,6 +1,6 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { thingSlug } from '../../platform/values/slug.ts'
+import { itemSlug } from '../../platform/values/slug.ts'
 import type { Listing } from './contract.ts'
 import { addDemoEnquiries } from './enquiries/demo.ts'
 import { insertListing } from './queries.ts'
@@ -138,7 +138,7 @@ export async function addDemoRealestate(context: DemoContext) {
   for (const [i, [title, type, propertyType, price, address, city, lat, lng]] of LISTINGS.entries()) {
     const age = DEMO_DAYS * (1 - i / LISTINGS.length)
     const hasRooms = propertyType !== 'land' && propertyType !== 'commercial'
-    const slug = thingSlug(title, site.language)
+    const slug = itemSlug(title, site.language)
     const status = STATUSES[i % STATUSES.length] as Listing['status']
     const id = newId('listing')
     if (status === 'published') shown.push({ id, title, slug })

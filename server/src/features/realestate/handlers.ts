@@ -4,7 +4,7 @@ import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
-import { thingSlug } from '../../platform/values/slug.ts'
+import { itemSlug } from '../../platform/values/slug.ts'
 import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
 import type { ListingFields, realestate } from './contract.ts'
 import { enquiryHandlers } from './enquiries/handlers.ts'
@@ -21,7 +21,7 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     const { currency = site.currency, price } = body
     refuse({ ...placeErrors(body), ...moneyErrors({ price }, currency) })
     const now = clock.now()
-    const slug = thingSlug(body.title, site.language)
+    const slug = itemSlug(body.title, site.language)
     const listing = { ...body, slug, id: newId('listing'), currency, createdAt: now, updatedAt: now }
     const types: EventType[] = ['listing.created', ...statusEvents(body.status)]
     return queries.insertListing(withEvents(db, site.id, types, now), site.id, listing)

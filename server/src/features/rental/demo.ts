@@ -1,7 +1,7 @@
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
-import { thingSlug } from '../../platform/values/slug.ts'
+import { itemSlug } from '../../platform/values/slug.ts'
 import { insertBlock } from './blocks/queries.ts'
 import type { RentalBooking } from './bookings/contract.ts'
 import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
@@ -134,7 +134,7 @@ export async function addDemoRental(context: DemoContext) {
         bedrooms,
         pricePerNight,
         propertyId,
-        slug: thingSlug(name, site.language),
+        slug: itemSlug(name, site.language),
         currency: site.currency,
         images: demoImages(context, 'house', i, 2),
         createdAt: daysAgo(DEMO_DAYS - i / 100),

@@ -13,7 +13,7 @@ import {
   partial,
   SiteTime,
 } from '../../api/schema.ts'
-import { DEFAULT_PATHS, LAYOUT_KINDS, MAX_RELEASE, MAX_SITE_SLUG_LENGTH, THING_KINDS } from './rules.ts'
+import { DEFAULT_PATHS, ITEM_KINDS, LAYOUT_KINDS, MAX_RELEASE, MAX_SITE_SLUG_LENGTH } from './rules.ts'
 
 export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
 
@@ -45,7 +45,7 @@ const settings = {
     description: 'Label of its address',
   }),
   paths: Type.Object(
-    ofKinds(THING_KINDS, (kind) => ({
+    ofKinds(ITEM_KINDS, (kind) => ({
       ...Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
       examples: [DEFAULT_PATHS[kind]],
     })),
@@ -56,7 +56,7 @@ const settings = {
   ),
   layouts: Type.Object(
     ofKinds(LAYOUT_KINDS, () => nullable(Type.String({ minLength: 1, maxLength: NAME_LENGTH }))),
-    { description: 'Ids of pages that show each thing of a kind; null: built-in' },
+    { description: 'Ids of pages that show each item of a kind; null: built-in' },
   ),
   publishing: oneOf(['staged', 'immediate'], {
     description: 'Whether edits wait for a release',

@@ -5,7 +5,7 @@ import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
 import type { SitesAddress } from '../../platform/values/sites-address.ts'
 import type { Site, SiteDetail, SiteFields } from './contract.ts'
-import { DEFAULT_PATHS, LAYOUT_KINDS, type ThingPaths } from './rules.ts'
+import { DEFAULT_PATHS, type ItemPaths, LAYOUT_KINDS } from './rules.ts'
 
 const NO_LAYOUTS = Object.fromEntries(LAYOUT_KINDS.map((kind) => [kind, null]))
 
@@ -117,7 +117,7 @@ export async function isPublished(db: Db, siteId: string): Promise<boolean> {
 
 /** The paths and layouts of a site that are set, under a lock of its row. */
 export function lockSettings(db: Db, siteId: string) {
-  return db.first<{ paths: Partial<ThingPaths>; layouts: Record<string, string | null> }>(sql`
+  return db.first<{ paths: Partial<ItemPaths>; layouts: Record<string, string | null> }>(sql`
     select paths, layouts from sites where id = ${siteId} for no key update`)
 }
 

@@ -38,11 +38,11 @@ export function siteSlug(name: string, language = 'en'): string {
 }
 
 /** What has pages of its own on a site, each kind below its own path. */
-export const THING_KINDS = ['products', 'listings', 'units', 'services', 'tables', 'jobs'] as const
-export type ThingKind = (typeof THING_KINDS)[number]
-export type ThingPaths = Record<ThingKind, string>
+export const ITEM_KINDS = ['products', 'listings', 'units', 'services', 'tables', 'jobs'] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
+export type ItemPaths = Record<ItemKind, string>
 
-export const DEFAULT_PATHS: ThingPaths = {
+export const DEFAULT_PATHS: ItemPaths = {
   products: 'products',
   listings: 'properties',
   units: 'stays',
@@ -51,12 +51,12 @@ export const DEFAULT_PATHS: ThingPaths = {
   jobs: 'jobs',
 }
 
-/** Kinds of which each thing has a page. */
+/** Kinds of which each item has a page. */
 export const LAYOUT_KINDS = ['products', 'listings', 'units', 'services', 'jobs'] as const
 export type LayoutKind = (typeof LAYOUT_KINDS)[number]
 
 /** Checks that no two kinds have the same path. Maps fields to messages. */
-export function pathErrors(paths: ThingPaths): Record<string, string> {
+export function pathErrors(paths: ItemPaths): Record<string, string> {
   const holders = new Map<string, string>()
   const errors: Record<string, string> = {}
   for (const [kind, path] of Object.entries(paths)) {

@@ -3,8 +3,8 @@ import anyAscii from 'any-ascii'
 
 const MAX_BASE_LENGTH = 70
 
-/** The slug of a thing from its title; null for a title without words. The database adds a number if it is taken. */
-export const thingSlug = (title: string, language: string): string | null =>
+/** The slug of an item from its title; null for a title without words. The database adds a number if it is taken. */
+export const itemSlug = (title: string, language: string): string | null =>
   slugOf(title, language, MAX_BASE_LENGTH) || null
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { encodingOf } from '../visits/negotiation.ts'
+import { encodingOf } from '../answers/negotiation.ts'
 import { sendText } from '../visits/notice.ts'
 import { hashOf, sendImmutable } from './immutable-file.ts'
 

@@ -2,8 +2,8 @@ import type { DesignDocument } from '@sitewright/blocks/design'
 import type { FrameParts, Menu } from '../../features/design/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { pathOf } from '../answers/paths.ts'
 import type { LiveSite } from '../live-site.ts'
-import { pathOf } from '../paths.ts'
 
 type Stored<Data> = { data: Data; version: number }
 export type SiteDocuments = {

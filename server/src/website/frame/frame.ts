@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { itemsOf, type Menu, type MenuItem } from '../../features/design/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import { isSameLanguage } from '../../platform/values/language.ts'
+import { itemHrefs } from '../items/menu-hrefs.ts'
 import type { LiveSite } from '../live-site.ts'
-import { thingHrefs } from '../things/menu-hrefs.ts'
 import { findDocuments, findPaths } from './frame-queries.ts'
 
 /** What all pages of a site share, as it is in a release. */
@@ -41,20 +41,20 @@ function designOf(siteId: string, document?: { data: DesignDocument; version: nu
   return design
 }
 
-/** Menus by name. Items whose page or thing visitors may not see are left out, and so are groups without items. */
+/** Menus by name. Items whose target visitors may not see are left out, and so are groups without items. */
 async function menusOf(db: Platform['db'], site: LiveSite, menus: readonly Menu[]) {
   const items = menus.flatMap((menu) => [...itemsOf(menu.items)])
   const pageIds = items.flatMap(({ pageId }) => pageId ?? [])
-  const [paths, hrefOfThing] = await Promise.all([
+  const [paths, hrefOfItem] = await Promise.all([
     pageIds.length > 0 ? findPaths(db, site.id, site, pageIds) : new Map<string, string>(),
-    thingHrefs(
+    itemHrefs(
       db,
       site,
       items.flatMap(({ thing }) => thing ?? []),
     ),
   ])
   const hrefOf = ({ pageId, thing, href }: MenuItem) =>
-    pageId !== undefined ? paths.get(pageId) : thing ? hrefOfThing(thing) : href
+    pageId !== undefined ? paths.get(pageId) : thing ? hrefOfItem(thing) : href
   const linksOf = (items: readonly MenuItem[]): MenuLink[] =>
     items.flatMap((item) => {
       const href = hrefOf(item) ?? ''

@@ -1,8 +1,8 @@
 import type { Language } from '@sitewright/blocks/page'
 import type { Db } from '../../platform/database/database.ts'
+import { pathOf } from '../answers/paths.ts'
 import type { Alternate } from '../document.tsx'
 import type { LiveSite } from '../live-site.ts'
-import { pathOf } from '../paths.ts'
 import { findTranslations } from './frame-queries.ts'
 
 export type Languages = {

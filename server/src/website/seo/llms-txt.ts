@@ -2,13 +2,13 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import { LAYOUT_KINDS } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { urlOf } from '../addresses.ts'
+import { hrefOf } from '../items/hrefs.ts'
+import { findNewest } from '../items/outline-queries.ts'
 import { type Content, type LiveSite, releaseHeader } from '../live-site.ts'
-import { hrefOf } from '../things/hrefs.ts'
-import { findNewest } from '../things/outline-queries.ts'
 import { findOutline } from './seo-queries.ts'
 
 const MAX_PAGES = 500
-const MAX_THINGS = 100
+const MAX_ITEMS = 100
 const MAX_DESCRIPTION_LENGTH = 500
 
 /** The site for language models: what it is, and its pages in a line each (llmstxt.org). */
@@ -24,9 +24,9 @@ export async function llmsTxt(db: Db, site: LiveSite): Promise<Content> {
     ...(about ? [`> ${inline(about)}`] : []),
     '## Pages',
     pages.map(line).join('\n'),
-    ...(await thingsOf(db, site)).flatMap(({ heading, things }) => [
+    ...(await itemsOf(db, site)).flatMap(({ heading, items }) => [
       `## ${heading}`,
-      things.map(line).join('\n'),
+      items.map(line).join('\n'),
     ]),
   ]
   return {
@@ -39,18 +39,18 @@ export async function llmsTxt(db: Db, site: LiveSite): Promise<Content> {
 
 type Outlined = { path: string; title: string; description: string | null }
 
-/** The newest things of each kind that the site has. */
-async function thingsOf(db: Db, site: LiveSite) {
+/** The newest items of each kind that the site has. */
+async function itemsOf(db: Db, site: LiveSite) {
   const kinds = await Promise.all(
     LAYOUT_KINDS.map(async (kind) => ({
       heading: labelsOf(site.language)[kind],
-      things: (await findNewest(db, site.id, kind, MAX_THINGS)).map(({ slug, ...thing }) => ({
-        ...thing,
+      items: (await findNewest(db, site.id, kind, MAX_ITEMS)).map(({ slug, ...item }) => ({
+        ...item,
         path: hrefOf(site.paths, kind, slug),
       })),
     })),
   )
-  return kinds.filter(({ things }) => things.length > 0)
+  return kinds.filter(({ items }) => items.length > 0)
 }
 
 /** Text for one line of Markdown, in which it has no other meaning. */

@@ -1,8 +1,8 @@
-import type { ThingPaths } from '../../features/sites/rules.ts'
+import type { ItemPaths } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { itemPaths } from '../items/outline-queries.ts'
 import type { BusinessFacts } from '../structured-data/json-ld.ts'
-import { thingPaths } from '../things/outline-queries.ts'
 
 /** What search engines may list: live, indexable pages, all of one release. */
 const indexable = (siteId: string) => sql`
@@ -16,7 +16,7 @@ export type SitemapPage = {
   publishedAt: Date
   pictures: string[]
   release: number | null
-  /** The page in all its languages; null for a thing. */
+  /** The page in all its languages; null for an item. */
   translations: { language: string | null; slug: string }[] | null
 }
 
@@ -26,15 +26,15 @@ const translations = sql`(
       and coalesce(other.translation_group, other.page_id) = coalesce(indexable.translation_group, indexable.page_id)
   )`
 
-/** All addresses of a site that search engines may list: its pages, and the things that no page stands in front of. */
-const addresses = (siteId: string, paths: ThingPaths) => sql`(
+/** All addresses of a site that search engines may list: its pages, and the items that no page stands in front of. */
+const addresses = (siteId: string, paths: ItemPaths) => sql`(
     select ${path} as path, published_at, pictures, release, ${translations} as translations from ${indexable(siteId)}
     union all
     select path, changed_at, array(select jsonb_array_elements_text(images) limit ${MAX_PICTURES}), null, null
-    from ${thingPaths(siteId, paths)} things
+    from ${itemPaths(siteId, paths)} items
     where not exists (
       select from live_pages
-      where site_id = ${siteId} and until_release is null and slug_key = substr(things.path, 2)
+      where site_id = ${siteId} and until_release is null and slug_key = substr(items.path, 2)
     )
   ) addresses`
 const MAX_PICTURES = 10
@@ -42,14 +42,14 @@ const MAX_PICTURES = 10
 export const findSitemapPages = (
   db: Db,
   siteId: string,
-  paths: ThingPaths,
+  paths: ItemPaths,
   { offset, limit }: { offset: number; limit: number },
 ) =>
   db.rows<SitemapPage>(sql`
     select path, published_at as "publishedAt", pictures, release, translations
     from ${addresses(siteId, paths)} order by release is null, path collate "C" offset ${offset} limit ${limit}`)
 
-export async function countSitemapPages(db: Db, siteId: string, paths: ThingPaths): Promise<number> {
+export async function countSitemapPages(db: Db, siteId: string, paths: ItemPaths): Promise<number> {
   const row = await db.first<{ count: number }>(
     sql`select count(*) as count from ${addresses(siteId, paths)}`,
   )

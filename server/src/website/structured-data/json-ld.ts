@@ -92,15 +92,15 @@ export type DescribedProduct = {
   sku?: string | null
 }
 
-export function product(site: Described, thing: DescribedProduct): Exclude<Product, string> {
+export function product(site: Described, item: DescribedProduct): Exclude<Product, string> {
   return {
     '@type': 'Product',
-    '@id': urlOf(site, thing.path),
-    ...named(site, { ...thing, name: thing.title }),
-    ...(thing.sku && { sku: thing.sku }),
+    '@id': urlOf(site, item.path),
+    ...named(site, { ...item, name: item.title }),
+    ...(item.sku && { sku: item.sku }),
     offers: {
-      ...offer(site, thing),
-      availability: thing.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      ...offer(site, item),
+      availability: item.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     },
   }
 }
@@ -131,13 +131,13 @@ const RESIDENCES: Record<string, 'Apartment' | 'House' | 'SingleFamilyResidence'
 
 export function realEstateListing(
   site: Described,
-  thing: DescribedListing,
+  item: DescribedListing,
 ): Exclude<RealEstateListing, string> {
-  const { address, city, bedrooms, areaSqm, lat, lng } = thing
+  const { address, city, bedrooms, areaSqm, lat, lng } = item
   const place = {
-    '@type': RESIDENCES[thing.propertyType] ?? 'Place',
+    '@type': RESIDENCES[item.propertyType] ?? 'Place',
     address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: city },
-    ...(typeof bedrooms === 'number' && RESIDENCES[thing.propertyType] && { numberOfBedrooms: bedrooms }),
+    ...(typeof bedrooms === 'number' && RESIDENCES[item.propertyType] && { numberOfBedrooms: bedrooms }),
     ...(areaSqm && { floorSize: { '@type': 'QuantitativeValue', value: areaSqm, unitCode: 'MTK' } }),
     ...(typeof lat === 'number' &&
       typeof lng === 'number' && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
@@ -146,11 +146,11 @@ export function realEstateListing(
   const rent = 'http://purl.org/goodrelations/v1#LeaseOut'
   return {
     '@type': 'RealEstateListing',
-    '@id': urlOf(site, thing.path),
-    ...named(site, { ...thing, name: thing.title }),
-    datePosted: thing.createdAt.toISOString(),
+    '@id': urlOf(site, item.path),
+    ...named(site, { ...item, name: item.title }),
+    datePosted: item.createdAt.toISOString(),
     about: place as Exclude<Accommodation, string>,
-    offers: { ...offer(site, thing), businessFunction: { '@id': thing.type === 'sale' ? sale : rent } },
+    offers: { ...offer(site, item), businessFunction: { '@id': item.type === 'sale' ? sale : rent } },
   }
 }
 
@@ -164,13 +164,13 @@ export type DescribedStay = {
   address?: string | null
 }
 
-export const accommodation = (site: Described, thing: DescribedStay): Exclude<Accommodation, string> => ({
+export const accommodation = (site: Described, item: DescribedStay): Exclude<Accommodation, string> => ({
   '@type': 'Accommodation',
-  '@id': urlOf(site, thing.path),
-  ...named(site, thing),
-  occupancy: { '@type': 'QuantitativeValue', maxValue: thing.maxGuests },
-  ...(typeof thing.bedrooms === 'number' && { numberOfBedrooms: thing.bedrooms }),
-  ...(thing.address && { address: thing.address }),
+  '@id': urlOf(site, item.path),
+  ...named(site, item),
+  occupancy: { '@type': 'QuantitativeValue', maxValue: item.maxGuests },
+  ...(typeof item.bedrooms === 'number' && { numberOfBedrooms: item.bedrooms }),
+  ...(item.address && { address: item.address }),
 })
 
 export type DescribedService = {
@@ -182,14 +182,14 @@ export type DescribedService = {
   currency: string
 }
 
-export function service(site: Described, thing: DescribedService): Exclude<Service, string> {
-  const { price } = thing
+export function service(site: Described, item: DescribedService): Exclude<Service, string> {
+  const { price } = item
   return {
     '@type': 'Service',
-    '@id': urlOf(site, thing.path),
-    ...named(site, thing),
+    '@id': urlOf(site, item.path),
+    ...named(site, item),
     provider: { '@type': 'Organization', name: site.name, url: `${site.origin}/` },
-    ...(typeof price === 'number' && { offers: offer(site, { ...thing, price }) }),
+    ...(typeof price === 'number' && { offers: offer(site, { ...item, price }) }),
   }
 }
 
@@ -212,16 +212,16 @@ const EMPLOYMENT: Record<string, string> = {
   per_diem: 'PER_DIEM',
 }
 
-export const jobPosting = (site: Described, thing: DescribedJob): Exclude<JobPosting, string> => ({
+export const jobPosting = (site: Described, item: DescribedJob): Exclude<JobPosting, string> => ({
   '@type': 'JobPosting',
-  '@id': urlOf(site, thing.path),
-  url: urlOf(site, thing.path),
-  title: thing.title,
-  description: thing.description || thing.title,
-  datePosted: thing.createdAt.toISOString(),
-  employmentType: EMPLOYMENT[thing.jobType] ?? 'OTHER',
+  '@id': urlOf(site, item.path),
+  url: urlOf(site, item.path),
+  title: item.title,
+  description: item.description || item.title,
+  datePosted: item.createdAt.toISOString(),
+  employmentType: EMPLOYMENT[item.jobType] ?? 'OTHER',
   hiringOrganization: { '@type': 'Organization', name: site.name, sameAs: `${site.origin}/` },
-  ...(thing.location && { jobLocation: { '@type': 'Place', address: thing.location } }),
+  ...(item.location && { jobLocation: { '@type': 'Place', address: item.location } }),
 })
 
 /** The business as a place; null when it takes no bookings and shows no address. */

@@ -3,17 +3,17 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, RejectedForm } from '@sitewright/blocks/page'
 import type { Acted, SentForm } from '../../api/caller.ts'
 import type { ApiError } from '../../api/errors.ts'
-import type { ThingKind } from '../../features/sites/rules.ts'
+import type { ItemKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { endOf, SECURITY_HEADERS } from '../answers/entry.ts'
+import { keyOf } from '../answers/paths.ts'
 import { SOLVER } from '../assets/island.ts'
-import { endOf, SECURITY_HEADERS } from '../entry.ts'
 import type { HitCounts } from '../hit-counts.ts'
+import { hrefOf } from '../items/hrefs.ts'
 import { type Content, HTML, type LiveSite } from '../live-site.ts'
 import { withOwnFiles } from '../own-files.ts'
-import { keyOf } from '../paths.ts'
 import { render, renderBlocks } from '../render.ts'
-import { hrefOf } from '../things/hrefs.ts'
 import type { Limits } from '../visits/limits.ts'
 import { admissionOf, type SiteAdmission } from './admission.ts'
 import { takeForm } from './form.ts'
@@ -111,7 +111,7 @@ function failurePanel(
   { values }: SentForm,
 ): Panel {
   const labels = labelsOf(language)
-  const kind = details?.kind as ThingKind | undefined
+  const kind = details?.kind as ItemKind | undefined
   return {
     heading: message,
     facts: typedFacts(values, language),

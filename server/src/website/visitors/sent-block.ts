@@ -1,13 +1,13 @@
 import { blocksIn, MAX_RENDERED_BLOCKS } from '@sitewright/blocks/catalogue'
 import type { SentBlock, SentForm } from '../../api/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { normalizedPath, pathOf } from '../answers/paths.ts'
 import { templatesOf } from '../data.ts'
 import { findDocuments } from '../frame/frame-queries.ts'
+import { findLayout } from '../items/detail-queries.ts'
+import { itemAt } from '../items/query.ts'
 import type { LiveSite } from '../live-site.ts'
-import { normalizedPath, pathOf } from '../paths.ts'
 import { findPage } from '../queries.ts'
-import { findLayout } from '../things/detail-queries.ts'
-import { thingAt } from '../things/query.ts'
 
 /** The block that a form was sent from. Looks at the same blocks as rendering: in slots and in custom blocks too. */
 export async function findSentBlock(
@@ -44,7 +44,7 @@ async function partsOf(db: Db, site: LiveSite, page: string) {
 async function pageAt(db: Db, { id, release, paths, layouts }: LiveSite, path: string) {
   const own = await findPage(db, id, path.slice(1), release)
   if (own) return own
-  const thing = thingAt(paths, path)
-  const layout = thing && layouts[thing.kind]
+  const item = itemAt(paths, path)
+  const layout = item && layouts[item.kind]
   return layout && findLayout(db, id, layout, release)
 }

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '../../api/field-errors.ts'
-import type { ThingKind } from '../../features/sites/rules.ts'
+import type { ItemKind } from '../../features/sites/rules.ts'
 
 export type Texts = { en: string; de: string }
 
@@ -241,7 +241,7 @@ const LINK_GONE: Texts = {
   de: 'Das gibt es nicht mehr, oder der Link ist abgelaufen.',
 }
 /** What visitors asked for that is gone, and of which kind there may be others. */
-export const OF_MISSING: Record<string, Texts & { kind?: ThingKind }> = {
+export const OF_MISSING: Record<string, Texts & { kind?: ItemKind }> = {
   Product: { kind: 'products', en: 'This is no longer sold.', de: 'Das wird nicht mehr verkauft.' },
   Job: {
     kind: 'jobs',

@@ -9,8 +9,8 @@ import {
   type VisitorCheckout,
   type VisitorOrder,
 } from '../../features/shop/visits/contract.ts'
+import { hrefOf } from '../items/hrefs.ts'
 import type { LiveSite } from '../live-site.ts'
-import { hrefOf } from '../things/hrefs.ts'
 import { fieldText } from './messages.ts'
 import { factsOf, formatPrice, momentOf } from './view-parts.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { NOT_KEPT } from '../../api/caching.ts'
-import { SECURITY_HEADERS } from '../entry.ts'
+import { SECURITY_HEADERS } from '../answers/entry.ts'
 import { HTML } from '../live-site.ts'
 
 const STYLES =

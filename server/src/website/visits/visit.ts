@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/observe/log.ts'
 import type { Metrics, SiteSource } from '../../platform/observe/metrics.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { networkOf } from '../../platform/values/networks.ts'
-import type { Forwarded } from '../forwarded.ts'
+import type { Forwarded } from '../hosts/forwarded.ts'
 
 /** A request for the host of a site that is not answered from memory at once. */
 export type Visit = {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
-import { thingSlug } from '../../../platform/values/slug.ts'
+import { itemSlug } from '../../../platform/values/slug.ts'
 import type { services } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -18,7 +18,7 @@ export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
     const { currency = site.currency, price, staffIds = [] } = body
     refuse(moneyErrors({ price }, currency))
     const id = newId('service')
-    const slug = thingSlug(body.name, site.language)
+    const slug = itemSlug(body.name, site.language)
     return db.transaction(async (tx) => {
       await requireStaff(tx, site.id, staffIds)
       await queries.insertService(tx, site.id, { ...body, id, slug, currency }, clock.now())

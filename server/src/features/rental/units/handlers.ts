@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../../platform/context.ts'
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
-import { thingSlug } from '../../../platform/values/slug.ts'
+import { itemSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { NO_PRICING, pricingErrors } from '../rules.ts'
 import type { units } from './contract.ts'
@@ -22,7 +22,7 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
     const { currency = site.currency } = body
     refuse(moneyErrors({ pricePerNight: body.pricePerNight }, currency))
     const now = clock.now()
-    const slug = thingSlug(body.name, site.language)
+    const slug = itemSlug(body.name, site.language)
     const unit = { ...body, slug, currency, id: newId('unit'), createdAt: now }
     const announcing = withEvents(db, site.id, ['rental_unit.created'], now, 'event')
     return queries.insertUnit(announcing, site.id, unit).catch(refuseUnknownProperty)

@@ -19,7 +19,7 @@ import { MAX_AUDITED_PAGES, MAX_FINDINGS, SEVERITIES, scoreOf } from './rules.ts
 /** Few enough that reading them keeps the process responsive. */
 const BATCH = 25
 const CURSOR: CursorKind = { list: 'seo-audit', orderBy: 'path', direction: 'asc', type: 'text' }
-/** Addresses of the server itself and of things, which are no pages of the site. */
+/** Addresses of the server itself and of items, which are no pages of the site. */
 const OTHER_PATHS = /^\/(v1|_sw|products|properties|stays|services|reserve|jobs)(\/|$)|\.(xml|txt|ico|svg)$/
 
 export const auditHandlers: HandlersOf<Contract<typeof audit>> = {

@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/values/ids.ts'
-import { thingSlug } from '../../../platform/values/slug.ts'
+import { itemSlug } from '../../../platform/values/slug.ts'
 import type { ProductCreate } from './contract.ts'
 import { mergeVariants } from './rules.ts'
 
@@ -11,7 +11,7 @@ export function newProduct(body: ProductCreate, site: { currency: string; langua
   return {
     id: newId('product'),
     title: body.title,
-    slug: thingSlug(body.title, site.language),
+    slug: itemSlug(body.title, site.language),
     price: body.price,
     currency: body.currency ?? site.currency,
     description: body.description ?? null,

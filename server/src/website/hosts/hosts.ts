@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { Platform } from '../platform/context.ts'
-import { counterpartOf } from '../platform/values/host-name.ts'
-import { siteUrl } from '../platform/values/sites-address.ts'
-import type { HostTarget } from './live-site.ts'
-import { findDomain, findSlug } from './queries.ts'
+import type { Platform } from '../../platform/context.ts'
+import { counterpartOf } from '../../platform/values/host-name.ts'
+import { siteUrl } from '../../platform/values/sites-address.ts'
+import type { HostTarget } from '../live-site.ts'
+import { findDomain, findSlug } from '../queries.ts'
 import { ServedNames } from './served-names.ts'
 
 const MAX_HOSTS = 20_000

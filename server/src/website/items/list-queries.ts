@@ -21,7 +21,7 @@ const PER_PAGE = 24
 /** One more tells whether there is a next page. */
 const ROWS = raw(String(PER_PAGE + 1))
 
-/** Where things of a kind are, which of them visitors see, and what their cards show. */
+/** Where items of a kind are, which of them visitors see, and what their cards show. */
 const SOURCES: Record<LayoutKind, { table: Sql; shown: Sql; columns: Sql }> = {
   products: { table: sql`products`, shown: sql`active`, columns: productCard },
   listings: { table: sql`listings`, shown: sql`status = 'published'`, columns: listingCard },
@@ -65,7 +65,7 @@ function foundOf<Row>(read: readonly Row[], { limit, isBack }: Read, edgeOf: (ro
   }
 }
 
-/** One page of the things of a kind, newest first. Reads no more of a later page than of the first. */
+/** One page of the items of a kind, newest first. Reads no more of a later page than of the first. */
 export async function findPageOf<Kind extends LayoutKind>(
   db: Db,
   siteId: string,
@@ -91,7 +91,7 @@ export async function findPageOf<Kind extends LayoutKind>(
 export type Values = { column: TextFilter; limit: number; position?: Position | null }
 
 /**
- * The values that shown things of a kind have in a column, in their order. Each is one step on an index, however many things
+ * The values that shown items of a kind have in a column, in their order. Each is one step on an index, however many items
  * have it.
  */
 export async function findValues(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { networkMatcher } from '../platform/values/networks.ts'
+import { networkMatcher } from '../../platform/values/networks.ts'
 
 /** What proxies say about a request. Only those that the operator trusts are believed. */
 export type Forwarded = {

@@ -1,5 +1,5 @@
 import type { FilterName, TextFilter } from '@sitewright/blocks/page'
-import { LAYOUT_KINDS, type LayoutKind, type ThingPaths } from '../../features/sites/rules.ts'
+import { type ItemPaths, LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
 
 const MAX_VALUE_LENGTH = 255
 /** A value and a cursor of the longest text, in any script. */
@@ -25,27 +25,27 @@ export const isTextFilter = (name: string): name is TextFilter => Object.hasOwn(
 
 export type ListQuery = {
   filters: Partial<Record<FilterName, string>>
-  /** The filter whose values are listed instead of things. */
+  /** The filter whose values are listed instead of items. */
   all?: TextFilter
   /** A cursor, as it was sent; none for the first page. */
   page?: string
 }
 
 /** The kind whose list is at a path. */
-export function kindAt(paths: ThingPaths, path: string): LayoutKind | undefined {
+export function kindAt(paths: ItemPaths, path: string): LayoutKind | undefined {
   const kinds = Object.keys(FILTERS) as LayoutKind[]
   return kinds.find((kind) => path === `/${paths[kind]}`)
 }
 
-/** The thing whose page is at a path. */
-export function thingAt(paths: ThingPaths, path: string): { kind: LayoutKind; slug: string } | undefined {
+/** The item whose page is at a path. */
+export function itemAt(paths: ItemPaths, path: string): { kind: LayoutKind; slug: string } | undefined {
   const [, prefix, slug, ...rest] = path.split('/')
   const kind = LAYOUT_KINDS.find((one) => paths[one] === prefix)
   return kind && slug && rest.length === 0 ? { kind, slug } : undefined
 }
 
 /** The variant of a product that a query asks for, at the path of a product. */
-export function variantAt(paths: ThingPaths, path: string, search: string): string | undefined {
+export function variantAt(paths: ItemPaths, path: string, search: string): string | undefined {
   if (!path.toLowerCase().startsWith(`/${paths.products}/`)) return undefined
   const sent = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH)).get('variant') ?? ''
   return /^[\w-]{1,64}$/.test(sent) ? sent : undefined

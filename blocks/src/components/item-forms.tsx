@@ -6,8 +6,8 @@ import { Field, type FieldProps, Form } from './form.tsx'
 
 type FormProps = { id: string; site: Site }
 
-/** A form below a thing, in which a visitor writes about it. */
-function ThingForm({
+/** A form below an item, in which a visitor writes about it. */
+function ItemForm({
   heading,
   fields,
   children,
@@ -60,7 +60,7 @@ export function EnquiryForm({ listingId, ...props }: FormProps & { listingId: st
     maxLength: MAX_MESSAGE_LENGTH,
   }
   return (
-    <ThingForm
+    <ItemForm
       {...props}
       heading={labels.enquire}
       action={PATHS['realestate.enquire']}
@@ -68,14 +68,14 @@ export function EnquiryForm({ listingId, ...props }: FormProps & { listingId: st
       fields={[...personFields(props.site), message]}
     >
       <input type="hidden" name="listingId" value={listingId} />
-    </ThingForm>
+    </ItemForm>
   )
 }
 
 export function ApplicationForm({ jobId, ...props }: FormProps & { jobId: string }) {
   const { labels } = props.site
   return (
-    <ThingForm
+    <ItemForm
       {...props}
       heading={labels.apply}
       action={PATHS['recruitment.apply']}
@@ -95,6 +95,6 @@ export function ApplicationForm({ jobId, ...props }: FormProps & { jobId: string
       ]}
     >
       <input type="hidden" name="jobId" value={jobId} />
-    </ThingForm>
+    </ItemForm>
   )
 }

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../features/design/rules.ts'
-import { LAYOUT_KINDS, type LayoutKind, type ThingKind } from '../../features/sites/rules.ts'
+import { type ItemKind, LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { LiveSite } from '../live-site.ts'
 import { hrefOf } from './hrefs.ts'
@@ -7,7 +7,7 @@ import { findKinds, findSlugs } from './outline-queries.ts'
 
 type Named = NonNullable<MenuItem['thing']>
 
-const KINDS: Record<Named['type'], ThingKind> = {
+const KINDS: Record<Named['type'], ItemKind> = {
   product: 'products',
   listing: 'listings',
   unit: 'units',
@@ -16,15 +16,15 @@ const KINDS: Record<Named['type'], ThingKind> = {
   job: 'jobs',
 }
 
-const isOfLayout = (kind: ThingKind): kind is LayoutKind => (LAYOUT_KINDS as readonly string[]).includes(kind)
+const isOfLayout = (kind: ItemKind): kind is LayoutKind => (LAYOUT_KINDS as readonly string[]).includes(kind)
 
-/** The paths of things and lists that menus name; undefined for what visitors may not see. */
-export async function thingHrefs(db: Db, site: LiveSite, named: readonly Named[]) {
+/** The paths of items and lists that menus name; undefined for what visitors may not see. */
+export async function itemHrefs(db: Db, site: LiveSite, named: readonly Named[]) {
   const kindsOfLists = new Set(named.filter(({ id }) => id === undefined).map(({ type }) => KINDS[type]))
-  const kindsOfThings = new Set(named.filter(({ id }) => id !== undefined).map(({ type }) => KINDS[type]))
+  const kindsOfItems = new Set(named.filter(({ id }) => id !== undefined).map(({ type }) => KINDS[type]))
   const lists = kindsOfLists.size > 0 ? await findKinds(db, site.id, [...kindsOfLists]) : []
   const slugs = new Map<string, string>()
-  for (const kind of kindsOfThings) {
+  for (const kind of kindsOfItems) {
     if (!isOfLayout(kind)) continue
     const ids = named.flatMap(({ type, id }) => (KINDS[type] === kind && id !== undefined ? [id] : []))
     for (const [id, slug] of await findSlugs(db, site.id, kind, ids)) slugs.set(id, slug)

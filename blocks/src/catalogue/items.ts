@@ -11,7 +11,7 @@ const NO_BUTTON = { buttonLabel: '', buttonHref: '' }
 export const Directory = component({
   type: 'Directory',
   label: 'All of a kind',
-  category: 'things',
+  category: 'items',
   description: 'All products, properties, stays, services or jobs, with filters and pages.',
   props: object({
     of: choice(['products', 'listings', 'units', 'services', 'jobs']),
@@ -25,7 +25,7 @@ export const Directory = component({
 export const ProductDetail = component({
   type: 'ProductDetail',
   label: 'Product of the page',
-  category: 'things',
+  category: 'items',
   description: 'Pictures, price, variants and description of the product that the page is about.',
   props: object(button),
   defaultProps: NO_BUTTON,
@@ -34,7 +34,7 @@ export const ProductDetail = component({
 export const ListingDetail = component({
   type: 'ListingDetail',
   label: 'Property of the page',
-  category: 'things',
+  category: 'items',
   description: 'Pictures, facts, description and place of the property that the page is about.',
   props: object(button),
   defaultProps: NO_BUTTON,
@@ -43,7 +43,7 @@ export const ListingDetail = component({
 export const UnitDetail = component({
   type: 'UnitDetail',
   label: 'Stay of the page',
-  category: 'things',
+  category: 'items',
   description: 'Pictures, facts, price and free nights of the flat, room or house that the page is about.',
   props: object(button),
   defaultProps: NO_BUTTON,
@@ -52,7 +52,7 @@ export const UnitDetail = component({
 export const ServiceDetail = component({
   type: 'ServiceDetail',
   label: 'Service of the page',
-  category: 'things',
+  category: 'items',
   description: 'Duration, price and description of the service that the page is about.',
   props: object(button),
   defaultProps: NO_BUTTON,
@@ -61,7 +61,7 @@ export const ServiceDetail = component({
 export const JobDetail = component({
   type: 'JobDetail',
   label: 'Job of the page',
-  category: 'things',
+  category: 'items',
   description: 'Facts and description of the open position that the page is about.',
   props: object(button),
   defaultProps: NO_BUTTON,
@@ -70,7 +70,7 @@ export const JobDetail = component({
 export const UnitGrid = component({
   type: 'UnitGrid',
   label: 'Stays',
-  category: 'things',
+  category: 'items',
   description: 'Rooms, flats and houses that guests can stay in, as they are now.',
   props: object({ ...head, limit: whole(1, 48, 6, { title: 'How many at most' }), columns }),
   defaultProps: { heading: 'Stay with us', intro: '', limit: 6, columns: 3 },
@@ -79,7 +79,7 @@ export const UnitGrid = component({
 export const PageList = component({
   type: 'PageList',
   label: 'Newest pages',
-  category: 'things',
+  category: 'items',
   description: 'The newest pages below a path, such as the articles of a blog.',
   props: object({
     ...head,
@@ -93,7 +93,7 @@ export const PageList = component({
 export const Breadcrumbs = component({
   type: 'Breadcrumbs',
   label: 'Breadcrumbs',
-  category: 'things',
+  category: 'items',
   description: 'Links from the home page down to this one.',
   props: object({ homeLabel: optional(line({ title: 'Text of the first link' })) }),
   defaultProps: { homeLabel: 'Home' },

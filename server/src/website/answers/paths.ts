@@ -1,8 +1,8 @@
-import type { ThingPaths } from '../features/sites/rules.ts'
-import { kindAt, listQueryOf, searchOf, variantAt } from './things/query.ts'
+import type { ItemPaths } from '../../features/sites/rules.ts'
+import { kindAt, listQueryOf, searchOf, variantAt } from '../items/query.ts'
 
 /** The path of a request, with the query where a list or a product declares one: what an answer depends on. */
-export function keyOf(url: string, paths: ThingPaths): string {
+export function keyOf(url: string, paths: ItemPaths): string {
   const path = normalizedPath(url)
   const query = url.indexOf('?')
   if (query < 0) return path

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Content } from '../live-site.ts'
 import { type Entry, entryOf, etagOf } from './entry.ts'
-import type { Content } from './live-site.ts'
 
 /** Sites that have changed since everything was rendered anew. */
 const MAX_GENERATIONS = 20_000

@@ -19,7 +19,7 @@ type LayoutKind = Exclude<Kind, 'tables'>
 type Values = { paths: Record<Kind, string>; layouts: Record<LayoutKind, string | null> }
 
 /** Where products, stays and the like have their pages, and which page lays them out. */
-export function ThingPages() {
+export function ItemPages() {
   const { api, siteId, site, accountId, mode } = useSitePlace()
   const { attempt } = useAction([accountId, mode])
   const pages = usePagesOfSite() ?? []

@@ -1,26 +1,26 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import type { SiteData, Thing } from '@sitewright/blocks/page'
+import type { Item, SiteData } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
 import type { LiveSite } from '../live-site.ts'
+import { structuredDataOfItem } from '../structured-data/item-data.ts'
 import { breadcrumbList } from '../structured-data/json-ld.ts'
-import { structuredDataOfThing } from '../structured-data/thing-data.ts'
 import { findTables } from './card-queries.ts'
 import * as queries from './detail-queries.ts'
 import { hrefOf } from './hrefs.ts'
 import { findPageOf } from './list-queries.ts'
 import type { Asked } from './lists.ts'
-import { thingAt } from './query.ts'
+import { itemAt } from './query.ts'
 
-/** A page that shows things of the site, by its path. */
-export type ThingPage = {
+/** A page that shows items of the site, by its path. */
+export type ItemPage = {
   title: string
   description: string | null
   image: string | null
   /** Puck data. */
   blocks: Record<string, unknown>
-  data: Pick<SiteData, 'thing' | 'trail'>
+  data: Pick<SiteData, 'item' | 'trail'>
   /** Structured data (schema.org). */
   jsonLd: object[]
   /** Until when it may be kept, if it changes with the day. */
@@ -30,18 +30,18 @@ export type ThingPage = {
 const CALENDAR_MONTHS = 3
 const MAX_CALENDAR_DAYS = 31 * CALENDAR_MONTHS
 
-/** The built-in page at a path: a list of things, or one thing; null when visitors may see nothing there. */
-export async function findThingPage(
+/** The built-in page at a path: a list of items, or one item; null when visitors may see nothing there. */
+export async function findItemPage(
   platform: Platform,
   site: LiveSite,
   path: string,
   asked: Asked | undefined,
-): Promise<ThingPage | null> {
+): Promise<ItemPage | null> {
   if (asked) return listPage(platform, site, asked)
   if (path === hrefOf(site.paths, 'tables')) return reservationPage(platform, site)
-  const thing = thingAt(site.paths, path)
-  if (!thing) return null
-  const { kind, slug } = thing
+  const item = itemAt(site.paths, path)
+  if (!item) return null
+  const { kind, slug } = item
   const found = await DETAILS[kind](platform, site, slug)
   if (!found) return null
   const layout = site.layouts[kind]
@@ -54,17 +54,17 @@ export async function findThingPage(
   return {
     ...{ title: found.title, description: found.description, image: found.image, until: found.until },
     blocks: own?.blocks ?? pageOf(found.title, [{ type: 'Breadcrumbs', props: {} }, ...found.blocks]),
-    data: { thing: found.thing, trail },
-    jsonLd: structuredDataOfThing(site, { path, thing: found.thing, createdAt, trail }),
+    data: { item: found.item, trail },
+    jsonLd: structuredDataOfItem(site, { path, item: found.item, createdAt, trail }),
   }
 }
 
 /** The page with a variant of its product chosen; null if the product has no such variant. */
-export function withVariant(page: ThingPage, variantId: string | undefined): ThingPage | null {
+export function withVariant(page: ItemPage, variantId: string | undefined): ItemPage | null {
   if (variantId === undefined) return page
-  const { product } = page.data.thing ?? {}
+  const { product } = page.data.item ?? {}
   if (!product?.variants?.some(({ id }) => id === variantId)) return null
-  return { ...page, data: { ...page.data, thing: { product: { ...product, variantId } } } }
+  return { ...page, data: { ...page.data, item: { product: { ...product, variantId } } } }
 }
 
 type Part = { type: string; props: Record<string, unknown> }
@@ -74,11 +74,11 @@ const pageOf = (title: string, parts: Part[]) => ({
   content: parts.map(({ type, props }, i) => ({ type, props: { ...props, id: `${type}-${i}` } })),
 })
 
-/** Things that the description of a list names. */
+/** Items that the description of a list names. */
 const DESCRIBED = 5
 
 /** A kind of which there is nothing has no list. */
-async function listPage({ db }: Platform, site: LiveSite, { kind }: Asked): Promise<ThingPage | null> {
+async function listPage({ db }: Platform, site: LiveSite, { kind }: Asked): Promise<ItemPage | null> {
   const { rows } = await findPageOf(db, site.id, kind, { filters: {} })
   if (rows.length === 0) return null
   const title = labelsOf(site.language)[kind]
@@ -91,7 +91,7 @@ async function listPage({ db }: Platform, site: LiveSite, { kind }: Asked): Prom
   }
 }
 
-async function reservationPage({ db }: Platform, site: LiveSite): Promise<ThingPage | null> {
+async function reservationPage({ db }: Platform, site: LiveSite): Promise<ItemPage | null> {
   const [table] = await findTables(db, site.id, 1)
   if (!table) return null
   const title = labelsOf(site.language).tables
@@ -115,8 +115,8 @@ const wayTo = (site: LiveSite, name: string, path: string) =>
     ]),
   ].filter((part) => part !== null)
 
-type Found = Pick<ThingPage, 'title' | 'description' | 'image' | 'until'> & {
-  thing: Thing
+type Found = Pick<ItemPage, 'title' | 'description' | 'image' | 'until'> & {
+  item: Item
   createdAt: Date
   blocks: Part[]
 }
@@ -130,7 +130,7 @@ const DETAILS: Record<LayoutKind, Find> = {
     const blocks = [{ type: 'ProductDetail', props: {} }]
     return {
       ...{ title, description, image: images[0] ?? null },
-      ...{ thing: { product }, createdAt, blocks },
+      ...{ item: { product }, createdAt, blocks },
     }
   },
 
@@ -141,7 +141,7 @@ const DETAILS: Record<LayoutKind, Find> = {
     const blocks = [{ type: 'ListingDetail', props: {} }]
     return {
       ...{ title, description, image: images?.[0] ?? null },
-      ...{ thing: { listing }, createdAt, blocks },
+      ...{ item: { listing }, createdAt, blocks },
     }
   },
 
@@ -153,7 +153,7 @@ const DETAILS: Record<LayoutKind, Find> = {
     const calendar = { from, months: CALENDAR_MONTHS, taken }
     const { name: title, description = null, images, createdAt } = unit
     return {
-      ...{ title, description, image: images?.[0] ?? null, thing: { unit: { ...unit, calendar } } },
+      ...{ title, description, image: images?.[0] ?? null, item: { unit: { ...unit, calendar } } },
       blocks: [{ type: 'UnitDetail', props: {} }],
       createdAt,
       until: startOfDate(addDays(from, 1), timeZone),
@@ -169,7 +169,7 @@ const DETAILS: Record<LayoutKind, Find> = {
       { type: 'ServiceDetail', props: {} },
       { type: 'BookingWidget', props: widget },
     ]
-    return { title, description, image: null, thing: { service }, createdAt, blocks }
+    return { title, description, image: null, item: { service }, createdAt, blocks }
   },
 
   async jobs({ db }, { id }, slug) {
@@ -177,6 +177,6 @@ const DETAILS: Record<LayoutKind, Find> = {
     if (!job) return null
     const { title, description = null, createdAt } = job
     const blocks = [{ type: 'JobDetail', props: {} }]
-    return { title, description, image: null, thing: { job }, createdAt, blocks }
+    return { title, description, image: null, item: { job }, createdAt, blocks }
   },
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ASKED_EACH_TIME, ASKED_EACH_TIME_BY_ONE } from '../api/caching.ts'
-import { matchesEtag } from '../api/etag.ts'
-import { type Content, HTML } from './live-site.ts'
+import { ASKED_EACH_TIME, ASKED_EACH_TIME_BY_ONE } from '../../api/caching.ts'
+import { matchesEtag } from '../../api/etag.ts'
+import { type Content, HTML } from '../live-site.ts'
+import { type Encoding, encodingOf } from './negotiation.ts'
 import { OPEN_END, type Plain, plainOf, withTail } from './tail.ts'
-import { type Encoding, encodingOf } from './visits/negotiation.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Higher qualities take many times as long for a tenth less. */

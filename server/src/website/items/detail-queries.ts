@@ -1,8 +1,8 @@
-import type { ProductVariant, Thing } from '@sitewright/blocks/page'
+import type { Item, ProductVariant } from '@sitewright/blocks/page'
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
-type Found<Kind extends keyof Thing> = NonNullable<Thing[Kind]> & { slug: string; createdAt: Date }
+type Found<Kind extends keyof Item> = NonNullable<Item[Kind]> & { slug: string; createdAt: Date }
 
 export function findProduct(db: Db, siteId: string, slug: string) {
   return db.first<Found<'product'> & { variants: ProductVariant[]; images: string[] }>(sql`
@@ -59,7 +59,7 @@ export function findJob(db: Db, siteId: string, slug: string) {
     from recruitment_jobs where site_id = ${siteId} and slug = ${slug} and status = 'published'`)
 }
 
-/** The blocks of the page that lays out a kind of thing, as they are in a release; working copies without one. */
+/** The blocks of the page that lays out a kind of item, as they are in a release; working copies without one. */
 export function findLayout(db: Db, siteId: string, pageId: string, release: number | null) {
   return db.first<{ slug: string; blocks: Record<string, unknown> }>(
     release === null

@@ -1,5 +1,5 @@
 import { constants, crc32 } from 'node:zlib'
-import type { Encoding } from './visits/negotiation.ts'
+import type { Encoding } from './negotiation.ts'
 
 /** Options that leave a compressed body open at its end, so that a tail can follow. */
 export const OPEN_END = {

@@ -1,4 +1,4 @@
-import { LAYOUT_KINDS, type LayoutKind, type ThingKind, type ThingPaths } from '../../features/sites/rules.ts'
+import { type ItemKind, type ItemPaths, LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { join, type Sql, sql } from '../../platform/database/sql.ts'
 
@@ -23,17 +23,17 @@ const ROWS: Record<LayoutKind, (siteId: string) => Sql> = {
 const COLUMNS = sql`(id, slug, title, description, images, changed_at)`
 
 /**
- * The paths of all things of a site, and of their lists where there is something on them, with their dates. A page of the site
+ * The paths of all items of a site, and of their lists where there is something on them, with their dates. A page of the site
  * at the same path comes first, so such paths are left out.
  */
-export const thingPaths = (siteId: string, paths: ThingPaths): Sql => {
+export const itemPaths = (siteId: string, paths: ItemPaths): Sql => {
   const parts = LAYOUT_KINDS.map(
     (kind) => sql`
     select '/' || ${paths[kind]}::text || '/' || slug as path, changed_at, images
-    from (${ROWS[kind](siteId)}) things ${COLUMNS}
+    from (${ROWS[kind](siteId)}) items ${COLUMNS}
     union all
     select '/' || ${paths[kind]}::text, max(changed_at), '[]'::jsonb
-    from (${ROWS[kind](siteId)}) things ${COLUMNS} having count(*) > 0`,
+    from (${ROWS[kind](siteId)}) items ${COLUMNS} having count(*) > 0`,
   )
   const tables = sql`
     select '/' || ${paths.tables}::text, max(updated_at), '[]'::jsonb from reservation_tables
@@ -41,30 +41,30 @@ export const thingPaths = (siteId: string, paths: ThingPaths): Sql => {
   return sql`(${join([...parts, tables], ' union all ')})`
 }
 
-export type OutlinedThing = { slug: string; title: string; description: string | null }
+export type OutlinedItem = { slug: string; title: string; description: string | null }
 
-/** The newest things of a kind. */
+/** The newest items of a kind. */
 export const findNewest = (db: Db, siteId: string, kind: LayoutKind, limit: number) =>
-  db.rows<OutlinedThing>(sql`
-    select slug, title, description from (${ROWS[kind](siteId)}) things ${COLUMNS}
+  db.rows<OutlinedItem>(sql`
+    select slug, title, description from (${ROWS[kind](siteId)}) items ${COLUMNS}
     order by changed_at desc, slug limit ${limit}`)
 
-/** The slugs of things that visitors may see, by their ids. */
+/** The slugs of items that visitors may see, by their ids. */
 export async function findSlugs(db: Db, siteId: string, kind: LayoutKind, ids: string[]) {
   const rows = await db.rows<{ id: string; slug: string }>(sql`
-    select id, slug from (${ROWS[kind](siteId)}) things ${COLUMNS} where id = any (${ids})`)
+    select id, slug from (${ROWS[kind](siteId)}) items ${COLUMNS} where id = any (${ids})`)
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
 /** Of these kinds, those of which visitors may see something. */
-export async function findKinds(db: Db, siteId: string, kinds: readonly ThingKind[]): Promise<ThingKind[]> {
+export async function findKinds(db: Db, siteId: string, kinds: readonly ItemKind[]): Promise<ItemKind[]> {
   const known = await Promise.all(
     kinds.map(async (kind) => {
       const rows =
         kind === 'tables'
           ? sql`select 1 from reservation_tables where site_id = ${siteId} and active and deleted_at is null`
           : ROWS[kind](siteId)
-      return (await db.first(sql`select 1 from (${rows}) things limit 1`)) ? [kind] : []
+      return (await db.first(sql`select 1 from (${rows}) items limit 1`)) ? [kind] : []
     }),
   )
   return known.flat()

@@ -66,7 +66,7 @@ describe('slugs', () => {
     expect(slugs).toEqual(['koestliche-aepfel', 'koestliche-aepfel-2', 'koestliche-aepfel-2-2', 'product'])
   })
 
-  test('Stay unique when many things with one name are created at once', async () => {
+  test('Stay unique when many items with one name are created at once', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => addUnit(theirs, { name: 'Room' })))
     const slugs = made.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(30)
@@ -236,7 +236,7 @@ describe('lists', () => {
 })
 
 describe('settings of the site', () => {
-  test('Name the paths of things; links follow', async () => {
+  test('Name the paths of items; links follow', async () => {
     const site = await published()
     const { client, siteId } = site
     await addProduct(site, { title: 'Honey' })
@@ -251,7 +251,7 @@ describe('settings of the site', () => {
     expect(error.fields).toEqual({ 'paths.units': 'must not be the path of products' })
   })
 
-  test('Name the page that lays out the things of a kind', async () => {
+  test('Name the page that lays out the items of a kind', async () => {
     const site = await published()
     const { client, siteId } = site
     await addProduct(site, { title: 'Honey', price: 7 })

@@ -3,8 +3,8 @@ import type { Job, Listing, PageLink, Product, Service, Table, Unit } from '@sit
 import type { Db } from '../../platform/database/database.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 
-/** What the cards of things show. Nothing inactive or unpublished is in them. */
-type Row<Thing> = Omit<Thing, 'href'> & { slug: string }
+/** What the cards of items show. Nothing inactive or unpublished is in them. */
+type Row<Item> = Omit<Item, 'href'> & { slug: string }
 
 /** A constant keeps one plan; blocks show fewer. */
 const MOST = raw('100')

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/context.ts'
-import { counterpartOf } from '../platform/values/host-name.ts'
-import { oneAtATime } from '../platform/work/work-queue.ts'
-import { findServedNames } from './queries.ts'
+import type { Platform } from '../../platform/context.ts'
+import { counterpartOf } from '../../platform/values/host-name.ts'
+import { oneAtATime } from '../../platform/work/work-queue.ts'
+import { findServedNames } from '../queries.ts'
 
 /**
  * The verified domains of all sites and the slugs of those that are published. All of them are in memory, so that answers

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NOT_KEPT } from '../api/caching.ts'
-import { networkMatcher } from '../platform/values/networks.ts'
+import { NOT_KEPT } from '../../api/caching.ts'
+import { networkMatcher } from '../../platform/values/networks.ts'
 import { type Hosts, hostOf } from './hosts.ts'
 
 const PATH = '/internal/tls-ask'

@@ -3,11 +3,11 @@ import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { LiveSite } from '../live-site.ts'
 import { cursorOf, type Position, positionOf } from './cursors.ts'
-import { hrefOf, thingsOf } from './hrefs.ts'
+import { hrefOf, itemsOf } from './hrefs.ts'
 import { type Found, findPageOf, findValues } from './list-queries.ts'
 import { FILTERS, isTextFilter, kindAt, type ListQuery, listQueryOf, searchOf } from './query.ts'
 
-/** What a request asks a list of things for. */
+/** What a request asks a list of items for. */
 export type Asked = {
   kind: LayoutKind
   query: ListQuery
@@ -47,7 +47,7 @@ const nameOf = (site: LiveSite, kind: LayoutKind, { filters, all }: ListQuery) =
 /** The query of its first page. */
 export const firstPageOf = ({ query: { page, ...query } }: Asked) => searchOf(query)
 
-/** One page of all things of a kind, or of the values that they can be filtered by. */
+/** One page of all items of a kind, or of the values that they can be filtered by. */
 export async function directoryOf(
   services: Services,
   site: LiveSite,
@@ -56,7 +56,7 @@ export async function directoryOf(
 ): Promise<Directory> {
   const asked = { kind, query, position }
   const [{ found, shown }, filters] = await Promise.all([
-    query.all ? valuesOn(services, site, asked, query.all) : thingsOn(services, site, asked),
+    query.all ? valuesOn(services, site, asked, query.all) : itemsOn(services, site, asked),
     filtersOf(services, site, asked),
   ])
   const chosen = Object.fromEntries(filters.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
@@ -65,11 +65,11 @@ export async function directoryOf(
   return { href: hrefOf(site.paths, kind), filters, ...pager, ...shown }
 }
 
-async function thingsOn({ db }: Services, site: LiveSite, { kind, query: { filters }, position }: Asked) {
-  // Few things of many may match.
+async function itemsOn({ db }: Services, site: LiveSite, { kind, query: { filters }, position }: Asked) {
+  // Few items of many may match.
   const reading = Object.keys(filters).length > 0 ? db.slow(site.accountId) : db
   const found = await findPageOf(reading, site.id, kind, { filters, position })
-  return { found, shown: { [kind]: thingsOf(site.paths, kind, found.rows) } }
+  return { found, shown: { [kind]: itemsOf(site.paths, kind, found.rows) } }
 }
 
 async function valuesOn(

@@ -40,7 +40,7 @@ const partsOf = (html: string): Record<string, unknown>[] =>
   )
 const seen = async (site: { slug: string }, path: string) => (await visit(server, site, path)).text
 
-test('the page of a thing describes it to search engines as it is now', async () => {
+test('the page of an item describes it to search engines as it is now', async () => {
   const site = await newSite()
   const offered = async () => partsOf(await seen(site, '/products/honey'))
   expect(await offered()).toMatchObject([
@@ -69,7 +69,7 @@ test('the page of a thing describes it to search engines as it is now', async ()
   expect(partsOf(await seen(site, '/products'))).toMatchObject([{ '@type': 'BreadcrumbList' }])
 })
 
-test('things stand in sitemap and llms.txt while visitors may see them', async () => {
+test('items stand in sitemap and llms.txt while visitors may see them', async () => {
   const site = await newSite()
   const locations = async () =>
     [...(await seen(site, '/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -98,15 +98,15 @@ test('things stand in sitemap and llms.txt while visitors may see them', async (
   await expect.poll(async () => (await locations()).filter((path) => path === '/jobs')).toEqual(['/jobs'])
 })
 
-test('a menu leads to things and lists, and leaves out what visitors may not see', async () => {
+test('a menu leads to items and lists, and leaves out what visitors may not see', async () => {
   const site = await newSite()
-  const thing = (label: string, type: string, id?: string) => ({ label, thing: { type, ...(id && { id }) } })
+  const item = (label: string, type: string, id?: string) => ({ label, thing: { type, ...(id && { id }) } })
   const items = [
-    thing('Shop', 'product'),
-    thing('Our honey', 'product', site.productId),
-    thing('House', 'listing', site.listingId),
-    thing('Tables', 'table'),
-    thing('Gone', 'job', 'job_none'),
+    item('Shop', 'product'),
+    item('Our honey', 'product', site.productId),
+    item('House', 'listing', site.listingId),
+    item('Tables', 'table'),
+    item('Gone', 'job', 'job_none'),
   ] as never[]
   await client.design.updateNavigation(site.id, { menus: [{ name: 'main', items }] })
   const header = {
@@ -127,7 +127,7 @@ test('a menu leads to things and lists, and leaves out what visitors may not see
   )
 })
 
-test('things leave redirects behind when their kind moves to another path', async () => {
+test('items leave redirects behind when their kind moves to another path', async () => {
   const site = await newSite()
   await client.sites.update(site.id, { paths: { products: 'shop' } })
   const at = async (path: string) => {

@@ -1,4 +1,4 @@
-export const things = /* css */ `
+export const items = /* css */ `
 .sw-detail-columns { display: grid; gap: clamp(1.75rem, 4cqi, 3.5rem); align-items: start; }
 .sw-detail-text { display: grid; gap: 1.25rem; align-content: start; max-width: var(--sw-measure); }
 .sw-detail-text > .sw-kicker + * { margin-top: -.75rem; }
