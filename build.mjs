@@ -20,7 +20,7 @@ const WORKSPACES = [
   {
     name: 'server',
     needs: ['client', 'blocks', 'artwork', 'server/bundled', 'mcp'],
-    commands: ['tsc -p server'],
+    commands: ['tsc -p server', 'vite build server --logLevel warn'],
   },
   { name: 'bench', needs: ['client', 'server'], commands: ['tsc -p bench'] },
 ]

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const main = new URL('../dist/cli/main.js', import.meta.url)
+const main = new URL('../dist/bundle/main.js', import.meta.url)
 
 // A fresh clone has no build yet.
 if (!existsSync(main)) {

@@ -1,4 +1,3 @@
-import '../platform/production-react.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../api/errors.ts'

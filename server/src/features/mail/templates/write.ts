@@ -1,5 +1,3 @@
-// React is loaded by the files below, so this comes first.
-import '../../../platform/production-react.ts'
 import type { MailKind } from '../../../platform/mail/kinds.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import type { MailLanguage, WrittenMail } from '../rules.ts'
