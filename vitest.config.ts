@@ -38,6 +38,8 @@ export default defineConfig({
     // What hangs is ended by it; how long something takes is never judged.
     testTimeout: isProof ? 900_000 : 180_000,
     hookTimeout: 180_000,
+    // Nobody repeats a run of CI by hand. The summary names the tests that needed a second try.
+    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: isProof ? 600_000 : 50_000 } },
     reporters: [['default', { summary: false }], ...(isProof ? [proofs] : []), summary],
   },

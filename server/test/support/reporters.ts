@@ -4,7 +4,10 @@ import type { Figure } from './counts.ts'
 const testsOf = (modules: readonly TestModule[]) =>
   modules.flatMap((module) => [...module.children.allTests()])
 
-/** Ends the output with lines that people and programs can read: what was skipped, and how many passed and failed. */
+/**
+ * Ends the output with lines that people and programs can read: what was skipped, what passed only when repeated, and how
+ * many passed and failed.
+ */
 export const summary: Reporter = {
   onTestRunEnd(modules: readonly TestModule[], errors) {
     const tests = testsOf(modules)
@@ -14,6 +17,8 @@ export const summary: Reporter = {
     const skipped = inState('skipped')
     for (const { module, fullName } of skipped)
       console.log(`skipped: ${module.relativeModuleId} > ${fullName}`)
+    for (const { module, fullName } of tests.filter((test) => test.diagnostic()?.flaky))
+      console.log(`passed at the second try: ${module.relativeModuleId} > ${fullName}`)
     const counted = `${inState('passed').length} passed, ${failed} failed`
     console.log(`\n${counted}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
   },
