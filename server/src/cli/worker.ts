@@ -19,9 +19,6 @@ export async function work(config: Config, options: { json?: boolean }) {
       await platform.close()
       throw error
     })
-    console.log(
-      options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright is running background work',
-    )
     const close = async () => {
       await background.stop()
       await platform.close()

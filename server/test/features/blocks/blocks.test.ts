@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { pageErrors } from '../../../../blocks/src/catalogue.ts'
 import {
   BadRequestError,
   ConflictError,
   NotFoundError,
   ValidationError,
 } from '../../../../client/src/index.ts'
-import { loadDemo } from '../../../src/demo/load.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
-const { client, siteId, key, keyId, accountId } = await server.tenant()
+const { client, siteId, key, keyId } = await server.tenant()
 
 const template = { type: 'Text', props: { html: '<p>Nine to six</p>' } }
 let count = 0
@@ -251,22 +249,4 @@ test('deleting a site deletes its blocks and the pages that use them', async () 
   await server.db.run(sql`delete from pages where site_id = ${site} and slug = 'none'`)
   expect(await usage(id, site)).toBe(1)
   expect(await server.db.run(sql`delete from sites where id = ${site}`)).toBe(1)
-})
-
-test('a demo site has valid blocks, some of them used by pages', async () => {
-  const { liveSiteId } = await loadDemo(server.platform, accountId)
-  const { data, total } = await client.blocks.list(liveSiteId, { limit: 100 })
-  expect(total).toBeGreaterThanOrEqual(30)
-  const counts = data.map(({ usageCount }) => usageCount)
-  expect(counts).toContain(0)
-  expect(Math.max(...counts)).toBeGreaterThan(2)
-  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(10)
-  for (const { id, label } of data) {
-    const { template } = await client.blocks.get(liveSiteId, id)
-    const content = [template].flat().map(({ type, props }, i) => ({
-      type,
-      props: { id: `part-${i}`, ...(props as object) },
-    }))
-    expect(pageErrors({ content }), label).toEqual({})
-  }
 })

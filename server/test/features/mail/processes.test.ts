@@ -6,8 +6,8 @@ import { type RunningProcess, workerProcess } from '../../support/process.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startSmtpServer } from '../../support/smtp.ts'
 
-const MAILS = count({ ordinary: 200, proof: 1_000 })
-const KILLS = 5
+const MAILS = count({ ordinary: 100, proof: 1_000 })
+const KILLS = count({ ordinary: 2, proof: 5 })
 const CONNECTIONS = 2
 
 const running: RunningProcess[] = []

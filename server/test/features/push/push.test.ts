@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
-import { loadDemo } from '../../../src/demo/load.ts'
+import { addDemoPush } from '../../../src/features/push/demo.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { demoContextOf } from '../../support/demo.ts'
 import { browserAt } from '../../support/push-service.ts'
 import { startTestServer } from '../../support/server.ts'
 
@@ -287,11 +288,13 @@ describe('a campaign', () => {
 test('a demo site has subscriptions and past campaigns', async () => {
   const { accountId, client } = await server.tenant()
   const sandbox = server.client((await server.key(accountId, 'sandbox')).key)
-  const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
-  for (const [as, siteId, dryRun] of [
-    [client, liveSiteId, false],
-    [sandbox, sandboxSiteId, true],
+  for (const [as, mode] of [
+    [client, 'live'],
+    [sandbox, 'sandbox'],
   ] as const) {
+    const dryRun = mode === 'sandbox'
+    const { id: siteId } = await as.sites.create({ name: 'Demo' })
+    await addDemoPush(demoContextOf(server, accountId, siteId, mode))
     const subscriptions = await as.push.listSubscriptions(siteId, { limit: 100 })
     expect(subscriptions.total).toBeGreaterThanOrEqual(30)
     for (const { endpoint } of subscriptions.data)
@@ -305,9 +308,9 @@ test('a demo site has subscriptions and past campaigns', async () => {
     }
     const targets = campaigns.data.map(({ targetCount }) => targetCount)
     expect(targets).toEqual([...targets].sort((a, b) => b - a))
+    const sent = await as.push.send(siteId, hello)
+    expect(sent).toMatchObject({ targetCount: 48, sentCount: 0 })
   }
-  const sent = await client.push.send(liveSiteId, hello)
-  expect(sent).toMatchObject({ targetCount: 48, sentCount: 0 })
 })
 
 describe('the contact for push services is', () => {

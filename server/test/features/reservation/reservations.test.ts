@@ -5,7 +5,8 @@ import {
   type Reservation,
   ValidationError,
 } from '../../../../client/src/index.ts'
-import { loadDemo } from '../../../src/demo/load.ts'
+import { addDemoReservation } from '../../../src/features/reservation/demo.ts'
+import { demoContextOf } from '../../support/demo.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
@@ -348,9 +349,9 @@ describe('the list of reservations', () => {
 
 describe('the demo', () => {
   test('has 30 tables and 120 reservations, never two parties at a table', async () => {
-    const { accountId, key } = await server.tenant()
-    const { liveSiteId: siteId } = await loadDemo(server.platform, accountId)
-    const { reservation: api } = server.client(key)
+    const { accountId, siteId, client } = await server.tenant()
+    await addDemoReservation(demoContextOf(server, accountId, siteId))
+    const { reservation: api } = client
     const tables = await api.listAllTables(siteId)
     expect(tables.total).toBeGreaterThanOrEqual(30)
     const all: Reservation[] = []

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ValidationError } from '../../../../client/src/index.ts'
-import { loadDemo } from '../../../src/demo/load.ts'
+import { addDemoVoice } from '../../../src/features/voice/demo.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { addDays, dateAt } from '../../../src/platform/values/local-time.ts'
+import { demoContextOf } from '../../support/demo.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
@@ -373,12 +374,13 @@ test('calls and settings of the voice agent require their scopes', async () => {
 })
 
 test('a demo site has a configured voice agent and 90 days of calls', async () => {
-  const { liveSiteId, sandboxSiteId } = await loadDemo(server.platform, accountId)
   const sandbox = server.client((await server.key(accountId, 'sandbox')).key)
-  for (const [as, site] of [
-    [client, liveSiteId],
-    [sandbox, sandboxSiteId],
+  for (const [as, mode] of [
+    [client, 'live'],
+    [sandbox, 'sandbox'],
   ] as const) {
+    const { id: site } = await as.sites.create({ name: 'Demo' })
+    await addDemoVoice(demoContextOf(server, accountId, site, mode))
     const { greeting, voiceId, enabled } = await as.voice.getConfig(site)
     expect([enabled, typeof greeting, typeof voiceId]).toEqual([true, 'string', 'string'])
     const calls = []
