@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
-import { type FirstDemo, loadFirstDemo } from '../demo/load.ts'
+import type { FirstDemo } from '../demo/load.ts'
 import { type CreatedLink, linkUrl } from '../platform/accounts/one-time-links.ts'
 import { createSetupLink } from '../platform/accounts/people.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -13,20 +14,28 @@ import { warnOfMissingTimeouts } from '../platform/observe/role-timeouts.ts'
 import { openPlatform } from '../platform/open.ts'
 import { isLoopback } from '../platform/values/address.ts'
 import { sitesAddressOf } from '../platform/values/sites-address.ts'
-import { startServer } from '../server.ts'
 import { openDatabaseServer } from './context.ts'
 
 type Options = { workers: number; worker: boolean; json?: boolean }
 type Closable = { address: string; close(): Promise<void> }
 
+/**
+ * Lets the heap grow in small steps while the server starts: what loading leaves behind would otherwise stay, twice as much.
+ * Requests would pay for such steps.
+ */
+const growHeapSlowly = (isSlow: boolean) =>
+  setFlagsFromString(isSlow ? '--optimize-for-size' : '--no-optimize-for-size')
+
 /** Serves until SIGTERM or SIGINT, then finishes the requests in flight and stops the database. */
 export async function serve(config: Config, options: Options) {
   const log = createLogger(config.logLevel)
+  growHeapSlowly(true)
   if (cluster.isWorker) return serveAsWorker(config, options, log)
   progress(config.databaseUrl === null ? 'Starting PostgreSQL' : 'Connecting to PostgreSQL')
+  const opening = openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
   const loading = options.workers === 1 ? loadModules() : undefined
   loading?.catch(() => {})
-  const database = await openDatabaseServer(config, (line) => log.info({ component: 'postgres' }, line))
+  const database = await opening
   let server: Closable | undefined
   const close = async () => {
     try {
@@ -39,12 +48,11 @@ export async function serve(config: Config, options: Options) {
     progress('Bringing the database up to date')
     await migrate(database.directUrl)
     progress('Starting the server')
-    await loading
-    server =
-      options.workers === 1
-        ? await startServer(config, database.url, { log, background: options.worker })
-        : await startCluster(config, database.url, options.workers, log)
+    server = loading
+      ? await (await loading).startServer(config, database.url, { log, background: options.worker })
+      : await startCluster(config, database.url, options.workers, log)
     const first = await firstStart(config, database.url, server.address, log)
+    growHeapSlowly(false)
     onStop(log, config.shutdownTimeoutMs, close, database.close)
     await print(config, options, server.address, first)
   } catch (error) {
@@ -57,17 +65,21 @@ export async function serve(config: Config, options: Options) {
 const progress = (what: string) => void process.stderr.write(`${what} …\n`)
 
 /**
- * Loads modules that only `serve` needs. Loading blocks the event loop, so it happens while the database starts. Loading
- * them at the first request would also risk finding files that an update has replaced.
+ * Loads the modules of a server. This blocks the event loop, so it happens while the database starts. Loading any of them at
+ * the first request would also risk finding files that an update has replaced.
  */
-const loadModules = () =>
-  Promise.all([
+async function loadModules() {
+  const [{ startServer }] = await Promise.all([
+    import('../server.ts'),
+    import('../demo/load.ts'),
     import('../platform/accounts/auth-sessions.ts'),
     import('better-auth/crypto'),
     // better-auth loads it with the first log-in.
     import('@opentelemetry/api'),
     import('sitewright-mcp'),
   ])
+  return { startServer }
+}
 
 type FirstStart = { demo: FirstDemo | null; setup: CreatedLink | null }
 
@@ -86,7 +98,7 @@ async function firstStart(
   try {
     platform.sitesAddress = sitesAddressOf(config, Number(new URL(address).port))
     if (config.directDatabaseUrl !== null) await warnOfMissingTimeouts(platform.db, log)
-    const demo = config.demo ? await loadFirstDemo(platform) : null
+    const demo = config.demo ? await (await import('../demo/load.ts')).loadFirstDemo(platform) : null
     return { demo, setup: await createSetupLink(platform.db, platform.clock.now()) }
   } finally {
     await platform.close()
@@ -237,13 +249,14 @@ const WORKER_TIMEOUT_SHARE = 0.8
 async function serveAsWorker(config: Config, { worker }: Options, log: Logger) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   try {
-    await loadModules()
+    const { startServer } = await loadModules()
     // The primary passes the URL of its database, including that of an embedded one, to its workers.
     const server = await startServer(config, config.databaseUrl as string, {
       log,
       ownMetrics: false,
       background: worker,
     })
+    growHeapSlowly(false)
     onStop(log, config.shutdownTimeoutMs * WORKER_TIMEOUT_SHARE, () => server.close())
     process.send?.({ address: server.address })
   } catch (error) {

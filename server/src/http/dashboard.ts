@@ -61,8 +61,14 @@ export function serveDashboard(app: FastifyInstance, { storage, log }: Pick<Plat
   }
   const config = { isFile: true } as const
   for (const path of SCREENS) app.get(path, { config }, sendPage)
+  // One route for hundreds of files: each takes a third of a millisecond to add.
+  app.get<{ Params: { file: string } }>('/assets/:file', { config }, (request, reply) => {
+    const asset = assets.get(`/assets/${request.params.file}`)
+    return asset ? send(request, reply, asset) : reply.callNotFound()
+  })
   for (const [path, asset] of assets) {
-    if (asset !== index) app.get(path, { config }, (request, reply) => send(request, reply, asset))
+    if (asset !== index && !path.startsWith('/assets/'))
+      app.get(path, { config }, (request, reply) => send(request, reply, asset))
   }
 }
 
