@@ -41,6 +41,18 @@ export async function saveDocument<Data>(
   return (await findDocument<Data>(db, siteId, kind)) as Document<Data>
 }
 
+export async function findKinds(db: Db, siteId: string): Promise<Set<DocumentKind>> {
+  const rows = await db.rows<{ kind: DocumentKind }>(
+    sql`select kind from site_documents where site_id = ${siteId}`,
+  )
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+/** Only one that is not live. */
+export const deleteDocument = (db: Db, siteId: string, kind: DocumentKind) =>
+  db.run(sql`
+    delete from site_documents where site_id = ${siteId} and kind = ${kind} and live_version is null`)
+
 /** Of these ids, those of pages of the site. */
 export async function findPages(db: Db, siteId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(

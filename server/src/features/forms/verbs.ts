@@ -1,13 +1,16 @@
 import { asField, complete, components } from '@sitewright/blocks/catalogue'
 import { checkVersion, found, refuse } from '../../api/errors.ts'
-import type { SiteContext, VisitorContext } from '../../platform/context.ts'
+import type { ChangeContext, SiteContext, VisitorContext } from '../../platform/context.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { FormCreate, FormUpdate } from './contract.ts'
 import * as queries from './queries.ts'
 import { fieldErrors } from './rules.ts'
 
-export async function createForm({ db, site, clock }: SiteContext, form: FormCreate) {
+export async function createForm(
+  { db, site, clock }: Pick<ChangeContext, 'db' | 'site' | 'clock'>,
+  form: FormCreate,
+) {
   refuse(fieldErrors(form.fields))
   const id = newId('form')
   const now = clock.now()
@@ -30,7 +33,7 @@ export async function changeForm(
 }
 
 /** Deletes a form with its submissions and their files. */
-export async function deleteForm({ db, site, jobs }: SiteContext, id: string) {
+export async function deleteForm({ db, site, jobs }: Pick<SiteContext, 'db' | 'site' | 'jobs'>, id: string) {
   await db.transaction(async (tx) => {
     const keys = found(await queries.deleteForm(tx, site.id, id), 'Form')
     if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })

@@ -64,6 +64,7 @@ export const ServiceCreate = Type.Object({
 export const ServiceUpdate = partial(service)
 
 export type Service = Static<typeof Service>
+export type ServiceCreate = Static<typeof ServiceCreate>
 export type ServiceFields = Static<typeof ServiceUpdate>
 
 export const services = {

@@ -1,31 +1,17 @@
 import type { Contract } from '../../../api/endpoint.ts'
-import { conflict, found, notFound, refuse } from '../../../api/errors.ts'
+import { found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
-import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
-import { itemSlug } from '../../../platform/values/slug.ts'
 import type { services } from './contract.ts'
 import * as queries from './queries.ts'
+import { createService, deleteService, requireStaff } from './verbs.ts'
 
 export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
   async listServices({ db, site }, { query }) {
     return queries.listServices(db, site.id, query)
   },
 
-  async createService({ db, site, clock }, { body }) {
-    const { currency = site.currency, price, staffIds = [] } = body
-    refuse(moneyErrors({ price }, currency))
-    const id = newId('service')
-    const slug = itemSlug(body.name, site.language)
-    return db.transaction(async (tx) => {
-      await requireStaff(tx, site.id, staffIds)
-      await queries.insertService(tx, site.id, { ...body, id, slug, currency }, clock.now())
-      await queries.setStaffOf(tx, site.id, id, staffIds)
-      return found(await queries.findService(tx, site.id, id), 'Service')
-    })
-  },
+  createService: (context, { body }) => createService(context, body),
 
   async getService({ db, site }, { params }) {
     return found(await queries.findService(db, site.id, params.serviceId), 'Service')
@@ -43,19 +29,8 @@ export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
     })
   },
 
-  async deleteService({ db, site }, { params: { serviceId } }) {
-    try {
-      if (!(await queries.deleteService(db, site.id, serviceId))) throw notFound('Service')
-    } catch (error) {
-      if (!isForeignKeyViolation(error, 'appointments_service')) throw error
-      throw conflict('The service has bookings; set its active to false instead', 'in_use')
-    }
+  async deleteService(context, { params: { serviceId } }) {
+    await deleteService(context, serviceId)
     return { id: serviceId, deleted: true }
   },
-}
-
-async function requireStaff(db: Db, siteId: string, staffIds: string[]) {
-  const known = await queries.lockStaff(db, siteId, staffIds)
-  const unknown = staffIds.flatMap((id, i) => (known.includes(id) ? [] : [`staffIds.${i}`]))
-  refuse(Object.fromEntries(unknown.map((field) => [field, 'is not a staff member of this site'])))
 }

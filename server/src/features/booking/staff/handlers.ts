@@ -1,29 +1,17 @@
 import type { Contract } from '../../../api/endpoint.ts'
-import { conflict, found, invalid, notFound, refuse } from '../../../api/errors.ts'
+import { found, invalid, notFound, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { MAX_STAFF_OF_SERVICE } from '../rules.ts'
-import type { Span } from '../schema.ts'
 import type { staffEndpoints } from './contract.ts'
 import * as queries from './queries.ts'
+import { createStaff, deleteStaff, setServices, workingHoursErrors } from './verbs.ts'
 
 export const staffHandlers: HandlersOf<Contract<typeof staffEndpoints>> = {
   async listStaff({ db, site }, { query }) {
     return queries.listStaff(db, site.id, query)
   },
 
-  async createStaff({ db, site, clock }, { body }) {
-    refuse(workingHoursErrors(body.workingHours))
-    const id = newId('staff')
-    return db.transaction(async (tx) => {
-      const services = await queries.lockServices(tx, site.id, body.serviceIds ?? [])
-      await queries.insertStaff(tx, site.id, { ...body, id }, clock.now())
-      await setServices(tx, site.id, id, body.serviceIds ?? [], services)
-      return found(await queries.findStaff(tx, site.id, id), 'Staff member')
-    })
-  },
+  createStaff: (context, { body }) => createStaff(context, body),
 
   async getStaff({ db, site }, { params }) {
     return found(await queries.findStaff(db, site.id, params.staffId), 'Staff member')
@@ -40,13 +28,8 @@ export const staffHandlers: HandlersOf<Contract<typeof staffEndpoints>> = {
     })
   },
 
-  async deleteStaff({ db, site }, { params: { staffId } }) {
-    try {
-      if (!(await queries.deleteStaff(db, site.id, staffId))) throw notFound('Staff member')
-    } catch (error) {
-      if (!isForeignKeyViolation(error, 'appointments_staff')) throw error
-      throw conflict('The staff member has bookings; set active to false instead', 'in_use')
-    }
+  async deleteStaff(context, { params: { staffId } }) {
+    await deleteStaff(context, staffId)
     return { id: staffId, deleted: true }
   },
 
@@ -68,19 +51,6 @@ export const staffHandlers: HandlersOf<Contract<typeof staffEndpoints>> = {
   },
 }
 
-/** `known` are the ids that are services of the site, locked. */
-async function setServices(db: Db, siteId: string, staffId: string, serviceIds: string[], known: string[]) {
-  await queries.setServicesOf(db, siteId, staffId, known)
-  const crowded = await queries.findCrowded(db, siteId, known, MAX_STAFF_OF_SERVICE)
-  const errors = serviceIds.flatMap((id, i) => {
-    if (!known.includes(id)) return [[`serviceIds.${i}`, 'is not a service of this site']]
-    if (crowded.includes(id))
-      return [[`serviceIds.${i}`, `has ${MAX_STAFF_OF_SERVICE} staff members already`]]
-    return []
-  })
-  refuse(Object.fromEntries(errors))
-}
-
 /** Rejects times that pass the schema's format but are no instants, such as leap seconds. */
 function momentsOf(body: { startsAt: string; endsAt: string }) {
   const startsAt = new Date(body.startsAt)
@@ -89,17 +59,4 @@ function momentsOf(body: { startsAt: string; endsAt: string }) {
   refuse(Object.fromEntries(fields.map(([field]) => [field, 'is not a valid time'])))
   if (endsAt <= startsAt) throw invalid({ endsAt: 'must be later than startsAt' })
   return { startsAt, endsAt }
-}
-
-/** Checks that spans end after they start and do not overlap. */
-export function workingHoursErrors(hours: readonly Span[] | undefined): Record<string, string> {
-  const errors: Record<string, string> = {}
-  const known = (hours ?? []).map((span, i) => ({ ...span, i }))
-  for (const [at, { weekday, start, end, i }] of known.entries()) {
-    if (end <= start)
-      errors[`workingHours.${i}.end`] = 'must be later than start; split hours across midnight into two spans'
-    const other = known.slice(0, at).find((o) => o.weekday === weekday && o.start < end && start < o.end)
-    if (other) errors[`workingHours.${i}.start`] ??= `overlaps workingHours.${other.i} on the same weekday`
-  }
-  return errors
 }

@@ -49,6 +49,7 @@ const UnitUpdate = partial({ ...unitFields, ...unitOptions, propertyId })
 
 export type RentalUnit = Static<typeof RentalUnit>
 export type RentalUnitDetail = Static<typeof RentalUnitDetail>
+export type UnitCreate = Static<typeof UnitCreate>
 export type UnitFields = Static<typeof UnitUpdate>
 
 export const units = {

@@ -1,8 +1,7 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { removeFiles } from '../../../platform/storage/remove-files.ts'
-import { emit, withEvents } from '../../../platform/work/events.ts'
+import { emit } from '../../../platform/work/events.ts'
 import type { products } from './contract.ts'
 import * as queries from './queries.ts'
 import {
@@ -13,7 +12,7 @@ import {
   refuseShortage,
   type SentStock,
 } from './rules.ts'
-import { newProduct, newVariantId } from './verbs.ts'
+import { createProduct, deleteProduct, newVariantId } from './verbs.ts'
 
 export const productHandlers: HandlersOf<Contract<typeof products>> = {
   async listProducts({ db, slowDb, site }, { query: { q, ...options } }) {
@@ -22,13 +21,7 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
       : queries.searchProducts(slowDb, site.id, q, options)
   },
 
-  createProduct: singleStatement(async ({ db, site, clock }, { body }) => {
-    const product = newProduct(body, site)
-    refuse(productErrors(product))
-    const now = clock.now()
-    const announcing = withEvents(db, site.id, ['product.created'], now)
-    return queries.insertProduct(announcing, site.id, { ...product, createdAt: now })
-  }),
+  createProduct: singleStatement((context, { body }) => createProduct(context, body)),
 
   async getProduct({ db, site }, { params }) {
     return found(await queries.findProduct(db, site.id, params.productId), 'Product')
@@ -77,16 +70,8 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
     })
   },
 
-  async deleteProduct({ db, site, clock, jobs }, { params: { productId: id } }) {
-    await db.transaction(async (tx) => {
-      found(await queries.lockProduct(tx, site.id, id), 'Product')
-      await queries.lockStockOfProduct(tx, site.id, id)
-      const deleted = found(await queries.findProduct(tx, site.id, id), 'Product')
-      const keys = await queries.listFileKeys(tx, site.id, id)
-      await queries.deleteProduct(tx, site.id, id)
-      if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
-      await emit(tx, site.id, 'product.deleted', deleted, clock.now())
-    })
+  async deleteProduct(context, { params: { productId: id } }) {
+    await deleteProduct(context, id)
     return { id, deleted: true }
   },
 }

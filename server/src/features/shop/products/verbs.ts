@@ -1,7 +1,12 @@
+import { found, refuse } from '../../../api/errors.ts'
+import type { ChangeContext, SiteContext } from '../../../platform/context.ts'
+import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { itemSlug } from '../../../platform/values/slug.ts'
+import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { ProductCreate } from './contract.ts'
-import { mergeVariants } from './rules.ts'
+import * as queries from './queries.ts'
+import { mergeVariants, productErrors } from './rules.ts'
 
 export const newVariantId = () => newId('variant')
 
@@ -24,4 +29,32 @@ export function newProduct(body: ProductCreate, site: { currency: string; langua
     variants,
     stock: [...stock, { variantId: '', quantity: body.stock ?? null }],
   }
+}
+
+/** In one statement. */
+export async function createProduct(
+  { db, site, clock }: Pick<ChangeContext, 'db' | 'site' | 'clock'>,
+  body: ProductCreate,
+) {
+  const product = newProduct(body, site)
+  refuse(productErrors(product))
+  const now = clock.now()
+  const announcing = withEvents(db, site.id, ['product.created'], now)
+  return queries.insertProduct(announcing, site.id, { ...product, createdAt: now })
+}
+
+/** Orders keep their lines. */
+export async function deleteProduct(
+  { db, site, clock, jobs }: Pick<SiteContext, 'db' | 'site' | 'clock' | 'jobs'>,
+  id: string,
+) {
+  await db.transaction(async (tx) => {
+    found(await queries.lockProduct(tx, site.id, id), 'Product')
+    await queries.lockStockOfProduct(tx, site.id, id)
+    const deleted = found(await queries.findProduct(tx, site.id, id), 'Product')
+    const keys = await queries.listFileKeys(tx, site.id, id)
+    await queries.deleteProduct(tx, site.id, id)
+    if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
+    await emit(tx, site.id, 'product.deleted', deleted, clock.now())
+  })
 }

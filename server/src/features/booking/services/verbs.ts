@@ -1,0 +1,39 @@
+import { conflict, found, notFound, refuse } from '../../../api/errors.ts'
+import type { ChangeContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { moneyErrors } from '../../../platform/values/money.ts'
+import { itemSlug } from '../../../platform/values/slug.ts'
+import type { ServiceCreate } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Context = Pick<ChangeContext, 'db' | 'site' | 'clock'>
+
+export async function createService({ db, site, clock }: Context, service: ServiceCreate) {
+  const { currency = site.currency, price, staffIds = [] } = service
+  refuse(moneyErrors({ price }, currency))
+  const id = newId('service')
+  const slug = itemSlug(service.name, site.language)
+  return db.transaction(async (tx) => {
+    await requireStaff(tx, site.id, staffIds)
+    await queries.insertService(tx, site.id, { ...service, id, slug, currency }, clock.now())
+    await queries.setStaffOf(tx, site.id, id, staffIds)
+    return found(await queries.findService(tx, site.id, id), 'Service')
+  })
+}
+
+export async function deleteService({ db, site }: Pick<ChangeContext, 'db' | 'site'>, serviceId: string) {
+  try {
+    if (!(await queries.deleteService(db, site.id, serviceId))) throw notFound('Service')
+  } catch (error) {
+    if (!isForeignKeyViolation(error, 'appointments_service')) throw error
+    throw conflict('The service has bookings; set its active to false instead', 'in_use')
+  }
+}
+
+export async function requireStaff(db: Db, siteId: string, staffIds: string[]) {
+  const known = await queries.lockStaff(db, siteId, staffIds)
+  const unknown = staffIds.flatMap((id, i) => (known.includes(id) ? [] : [`staffIds.${i}`]))
+  refuse(Object.fromEntries(unknown.map((field) => [field, 'is not a staff member of this site'])))
+}
