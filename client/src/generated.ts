@@ -62,9 +62,18 @@ export type AiJob = {
     id: string
     title: string
     slug: string
+    /** What it is for, such as `contact` */
+    role?: string
   }[]
   /** Images and videos added to the media library */
   mediaIds: string[]
+  /** What was made beside pages, such as products; what a site has once has its type as id */
+  made: {
+    type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'navigation'
+    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    id: string
+    name: string
+  }[]
   heroVideoGenerated: boolean
   videoModel: string | null
   videoCreditsUsed: number
@@ -81,6 +90,16 @@ export type AiJob = {
     reason: string
     message: string
   } | null
+  undoneAt: string | null
+  /** What undoing the job has left as it is */
+  kept: {
+    type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'navigation' | 'page' | 'media'
+    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    id: string
+    name: string
+    /** `changed`: somebody changed it since; `used`: something else needs it, such as a booking or a page; `live`: visitors see it, or saw it */
+    reason: 'changed' | 'used' | 'live'
+  }[]
   createdAt: string
   startedAt: string | null
   finishedAt: string | null
@@ -93,6 +112,14 @@ export type AiJobStarted = {
 }
 
 export type AiJobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
+
+export type AiMissing = {
+  fact: 'offers' | 'prices' | 'opening_hours' | 'address' | 'phone' | 'about' | 'team' | 'privacy'
+  /** Where it is added */
+  area: 'page' | 'pages' | 'products' | 'services' | 'staff' | 'units' | 'hours'
+  /** The page, if `area` is `page` */
+  pageId: string | null
+}
 
 export type AiUsage = {
   /** Input tokens; 0 for the built-in engine */
@@ -3475,6 +3502,8 @@ export type AiGenerateInput = {
   /** Language of the texts; the site's language by default */
   language?: string
   pageCount?: number
+  /** What to make beside pages of what the prompt names; navigation and forms by default. Needs the scope to write them. On a site that visitors have seen, and where the prompt gives no price, it stays inactive */
+  include?: ('services' | 'products' | 'units' | 'tables' | 'jobs' | 'hours' | 'forms' | 'navigation')[]
   /** Images of the media library to use as references for the hero video */
   referenceMediaIds?: string[]
 }
@@ -5426,7 +5455,9 @@ export type OperationTypes = {
   'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiJobStarted }
   'ai.listJobs': { params: { siteId: string }; input: AiListJobsInput; result: AiJob[] }
   'ai.getJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
+  'ai.listMissing': { params: { siteId: string; jobId: string }; input: undefined; result: AiMissing[] }
   'ai.cancelJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
+  'ai.undoJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
   'ai.translate': { params: { siteId: string }; input: AiTranslateInput; result: Translation }
   'ai.contentAssist': { params: { siteId: string }; input: AiContentAssistInput; result: Assistance }
   'ai.generateTemplate': { params: { siteId: string }; input: AiGenerateTemplateInput; result: GeneratedTemplate }
@@ -5733,6 +5764,7 @@ export type WebhookEventData = {
   'page.updated': Page
   'page.archived': Page
   'page.published': Page
+  'page.deleted': Page
   'media.uploaded': MediaDetail
   'media.updated': MediaDetail
   'media.deleted': MediaDetail
@@ -6264,6 +6296,15 @@ export interface AiApi {
   getJob(siteId: string, jobId: string, options?: RequestOptions): ApiPromise<AiJob>
 
   /**
+   * List what a generated site still lacks.
+   *
+   * Of `missing` of the job, what was not added since, and where to add it.
+   *
+   * `GET /v1/sites/:siteId/ai/jobs/:jobId/missing`, scope `ai:write`
+   */
+  listMissing(siteId: string, jobId: string, options?: RequestOptions): List<AiMissing>
+
+  /**
    * Cancel a generation job.
    *
    * Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.
@@ -6271,6 +6312,15 @@ export interface AiApi {
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/cancel`, scope `ai:write`
    */
   cancelJob(siteId: string, jobId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJob>
+
+  /**
+   * Undo a generation job.
+   *
+   * Deletes the pages, images and other things that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more.
+   *
+   * `POST /v1/sites/:siteId/ai/jobs/:jobId/undo`, scope `ai:write`
+   */
+  undoJob(siteId: string, jobId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJob>
 
   /**
    * Translate a page.
@@ -9236,9 +9286,23 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
+  'ai.listMissing': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/ai/jobs/:jobId/missing',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'list',
+  },
   'ai.cancelJob': {
     method: 'POST',
     path: '/v1/sites/:siteId/ai/jobs/:jobId/cancel',
+    params: ['siteId', 'jobId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'ai.undoJob': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/jobs/:jobId/undo',
     params: ['siteId', 'jobId'],
     input: 'none',
     kind: 'one',

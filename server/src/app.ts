@@ -32,9 +32,7 @@ import { mediaHandlers } from './features/media/handlers.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
-import { readContent } from './features/pages/drafts.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
-import { checkTranslation, saveTranslation } from './features/pages/translations.ts'
 import { publishPage } from './features/pages/verbs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers } from './features/publishing/handlers.ts'
@@ -79,6 +77,7 @@ import { openRequestJobs } from './platform/visitors/open-requests.ts'
 import { proofJobs } from './platform/visitors/proof-of-work.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
+import { makers, pageVerbs } from './things.ts'
 import { traces } from './traces.ts'
 import { createWebsite } from './website/website.ts'
 
@@ -98,7 +97,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     design: designHandlers,
     domains: domainHandlers,
     media: mediaHandlers,
-    ai: aiHandlers({ findPage: readContent, checkTranslation, saveTranslation }, mediaVerbs),
+    ai: aiHandlers(pageVerbs, mediaVerbs, makers),
     shop: shopHandlers,
     realestate: realestateHandlers,
     rental: rentalHandlers,

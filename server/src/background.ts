@@ -16,6 +16,7 @@ import { Dispatcher } from './features/webhooks/deliveries/dispatcher.ts'
 import { CdnPurger } from './platform/cdn/purger.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
+import { makers } from './things.ts'
 import { API_VERSION } from './version.ts'
 
 /** Runs jobs, site generation, webhook deliveries, push campaigns and mail until stopped. `stop` waits for work in progress. */
@@ -24,7 +25,7 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
   const mails = new MailSender(platform)
-  const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs })
+  const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs, makers })
   const pictures = new VariantWorker(platform)
   const maps = new MapMaker(platform)
   const domains = new DomainChecker(platform)

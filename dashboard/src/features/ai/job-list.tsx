@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, List, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { type AiJob, ForbiddenError, NotFoundError } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { EmptyState, ErrorState, Lines } from '../../components/feedback/states.tsx'
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { formatAgo } from '../../lib/format.ts'
 import { IconSparkles } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import { Outcome } from './outcome.tsx'
 
 const POLL_EVERY_MS = 1_500
 const isOutOfReach = (error: unknown) => error instanceof ForbiddenError || error instanceof NotFoundError
@@ -78,17 +78,6 @@ function Job({ listed }: { listed: AiJob }) {
   )
 }
 
-const MISSING: Record<AiJob['missing'][number], string> = {
-  offers: 'Add what you offer',
-  prices: 'Add your prices',
-  opening_hours: 'Add your opening hours',
-  address: 'Add your address',
-  phone: 'Add a phone number',
-  about: 'Add how it began, and what matters to you',
-  team: 'Add the people whom visitors meet',
-  privacy: 'Add who is responsible for the site to the page on privacy',
-}
-
 function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
   const place = useSitePlace()
   const { api, siteId } = place
@@ -112,60 +101,6 @@ function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
           Cancel
         </Button>
       </Group>
-    </Stack>
-  )
-}
-
-function Outcome({
-  job: { pages, notes, missing, error, heroVideoGenerated, videoCreditsUsed },
-}: {
-  job: AiJob
-}) {
-  const { mode, siteId } = useSitePlace()
-  return (
-    <Stack gap="xs">
-      {error && (
-        <Alert color="red" variant="light">
-          {error.message}
-        </Alert>
-      )}
-      {pages.length > 0 && (
-        <Group gap="sm">
-          {pages.map(({ id, title }) => (
-            <Anchor key={id} component={Link} to={`/${mode}/sites/${siteId}/pages/${id}`} size="sm" fw={600}>
-              {title}
-            </Anchor>
-          ))}
-        </Group>
-      )}
-      {heroVideoGenerated && (
-        <Text size="sm" c="dimmed">
-          With a hero video, for {videoCreditsUsed} {videoCreditsUsed === 1 ? 'credit' : 'credits'}.
-        </Text>
-      )}
-      {missing.length > 0 && pages.length > 0 && (
-        <div>
-          <Text size="sm" fw={600}>
-            Not in your description, so not on the pages yet
-          </Text>
-          <List size="sm">
-            {missing.map((fact) => (
-              <List.Item key={fact}>
-                <Anchor component={Link} to={`/${mode}/sites/${siteId}/pages`} size="sm">
-                  {MISSING[fact]}
-                </Anchor>
-              </List.Item>
-            ))}
-          </List>
-        </div>
-      )}
-      {notes.length > 0 && (
-        <List size="sm" c="dimmed">
-          {notes.map((note) => (
-            <List.Item key={note}>{note}</List.Item>
-          ))}
-        </List>
-      )}
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ type Values = {
   prompt: string
   language: string
   pageCount: number | ''
+  include: NonNullable<AiGenerateInput['include']>
   useHeroVideo: boolean
   videoModelId: NonNullable<AiGenerateInput['videoModelId']>
 }
@@ -24,6 +25,16 @@ const EXAMPLES = {
   Joiner:
     'A joiner who builds kitchens and furniture to measure, with references and a page to ask for an offer',
 }
+const INCLUDES: { value: Values['include'][number]; label: string }[] = [
+  { value: 'products', label: 'Products' },
+  { value: 'services', label: 'Services' },
+  { value: 'units', label: 'Rooms and rentals' },
+  { value: 'tables', label: 'Tables' },
+  { value: 'hours', label: 'Opening hours' },
+  { value: 'jobs', label: 'Jobs' },
+  { value: 'forms', label: 'Contact form' },
+  { value: 'navigation', label: 'Menus' },
+]
 const FIELDS: Field<Values>[] = [
   {
     name: 'prompt',
@@ -49,6 +60,13 @@ const FIELDS: Field<Values>[] = [
     max: 10,
     span: 6,
   },
+  {
+    name: 'include',
+    label: 'What else to make of it',
+    description: 'Of what your description names. You can undo it all at once.',
+    type: 'multiselect',
+    options: INCLUDES,
+  },
   { name: 'useHeroVideo', label: 'Add a video to the top of the home page', type: 'switch', span: 6 },
 ]
 const VIDEO_MODELS = [
@@ -68,6 +86,7 @@ export function PromptForm({ allowances, onBegun }: Props) {
     prompt: '',
     language: site.language,
     pageCount: '',
+    include: INCLUDES.map(({ value }) => value),
     useHeroVideo: false,
     videoModelId: 'seedance-fast',
   }

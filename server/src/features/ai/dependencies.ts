@@ -1,8 +1,11 @@
-import type { PublicContext, SiteContext } from '../../platform/context.ts'
+import type { Json } from '../../api/reply.ts'
+import type { ChangeContext, PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { ThingFields } from './business/things.ts'
 import type { Picture } from './compose/stock-images.ts'
 import type { AiJob } from './jobs/contract.ts'
 import type { PageDraft } from './plan/site-plan.ts'
+import type { ThingType } from './rules.ts'
 
 // What AI needs from other features. `app.ts` and `background.ts` pass it in.
 
@@ -36,6 +39,8 @@ export type MediaLibrary = {
     site: { id: string; accountId: string },
     file: Omit<Picture, 'alt'> & { id: string; alt: string | null },
   ): Promise<{ url: string; list(tx: Db, now: Date): Promise<void> }>
+  /** Which of the files are shown by something else than pages. */
+  findUsed(db: Db, siteId: string, ids: string[]): Promise<string[]>
   /** Also removes files that were stored but not listed. */
   removeFiles(
     tx: Db,
@@ -46,6 +51,7 @@ export type MediaLibrary = {
 }
 
 export type JobDependencies = MediaLibrary & {
+  makers: Makers
   /** Slugs of the site's pages, newest first. */
   findSlugs(db: Db, siteId: string): Promise<string[]>
   /** Replaces slugs that are taken. The result has as many different slugs. */
@@ -57,4 +63,30 @@ export type JobDependencies = MediaLibrary & {
     draft: Pick<PageDraft, 'title' | 'slug' | 'blocks' | 'seo'>,
     now: Date,
   ): Promise<AiJob['pages'][number] | undefined>
+}
+
+/** A thing as the API shows it. */
+type Shown = Json<object> | object
+
+/** How things of a type are made, and taken back. */
+export type Maker<Fields> = {
+  /** Which of these names the site uses already, in lower case; for what a site has once, all or none. */
+  findNames(db: Db, siteId: string, names: string[]): Promise<string[]>
+  create(context: Pick<ChangeContext, 'db' | 'site' | 'clock'>, fields: Fields): Promise<Shown>
+  find(db: Db, siteId: string, id: string): Promise<Shown | undefined>
+  /** Throws CONFLICT if it is in use. */
+  remove(context: Pick<SiteContext, 'db' | 'site' | 'clock' | 'jobs'>, id: string): Promise<unknown>
+}
+export type Makers = { [Type in ThingType]: Maker<ThingFields[Type]> }
+
+export type Discarding = {
+  /** Deletes pages that were neither changed nor live since they were saved. Resolves to what became of each. */
+  discardDrafts(
+    db: Db,
+    siteId: string,
+    ids: string[],
+    now: Date,
+  ): Promise<Map<string, 'removed' | 'changed' | 'live'>>
+  /** Which of these ids pages mention that were saved since a time. */
+  findMentions(db: Db, siteId: string, ids: string[], since: Date): Promise<string[]>
 }

@@ -3,12 +3,16 @@ import { contentAssist } from './assist/handlers.ts'
 import { usageOf } from './budget/ledger.ts'
 import { generateTemplate, generateTemplateVariants } from './compose/handlers.ts'
 import type { ai } from './contract.ts'
-import type { MediaLibrary, Pages } from './dependencies.ts'
+import type { Discarding, Makers, MediaLibrary, Pages } from './dependencies.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { translatePage } from './translate/handlers.ts'
 
-export const aiHandlers = (pages: Pages, media: MediaLibrary): HandlersOf<typeof ai> => ({
-  ...jobHandlers(media),
+export const aiHandlers = (
+  pages: Pages & Discarding,
+  media: MediaLibrary,
+  makers: Makers,
+): HandlersOf<typeof ai> => ({
+  ...jobHandlers(media, { ...pages, makers }),
   translate: (context, { body }) => translatePage(context, pages, body),
   contentAssist: (context, { body }) => contentAssist(context, pages, body),
   generateTemplate,

@@ -27,3 +27,32 @@ export const ASSIST_ACTIONS = [
   'continue',
 ] as const
 export type AssistAction = (typeof ASSIST_ACTIONS)[number]
+
+/** What a job may make beside pages, by the words of the request. */
+export const INCLUDES = [
+  'services',
+  'products',
+  'units',
+  'tables',
+  'jobs',
+  'hours',
+  'forms',
+  'navigation',
+] as const
+export type Include = (typeof INCLUDES)[number]
+export const DEFAULT_INCLUDES: readonly Include[] = ['navigation', 'forms']
+
+/** In the order in which they are made: each only refers to those before it. */
+export const THING_TYPES = [
+  'service',
+  'staff',
+  'product',
+  'unit',
+  'table',
+  'job',
+  'hours',
+  'form',
+  'design',
+  'navigation',
+] as const
+export type ThingType = (typeof THING_TYPES)[number]

@@ -41,12 +41,11 @@ export async function saveDocument<Data>(
   return (await findDocument<Data>(db, siteId, kind)) as Document<Data>
 }
 
-export async function findKinds(db: Db, siteId: string): Promise<Set<DocumentKind>> {
-  const rows = await db.rows<{ kind: DocumentKind }>(
-    sql`select kind from site_documents where site_id = ${siteId}`,
-  )
-  return new Set(rows.map(({ kind }) => kind))
-}
+/** The version of a document that was saved, and the one that is live. */
+export const findDocumentVersions = (db: Db, siteId: string, kind: DocumentKind) =>
+  db.first<{ version: number; liveVersion: number | null }>(sql`
+    select version, live_version as "liveVersion" from site_documents
+    where site_id = ${siteId} and kind = ${kind}`)
 
 /** Only one that is not live. */
 export const deleteDocument = (db: Db, siteId: string, kind: DocumentKind) =>

@@ -1,7 +1,6 @@
 import { compileDesign, type DesignDocument } from '@sitewright/blocks/design'
 import { checkVersion, refuse } from '../../api/errors.ts'
 import type { ChangeContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { Frame } from './contract.ts'
 import * as queries from './queries.ts'
@@ -55,12 +54,6 @@ async function save<Data, Resource extends object>(
     await emit(tx, site.id, `${kind}.updated`, saved.resource, now)
     return saved
   })
-}
-
-/** Which of the documents a site has. The others stay missing until the transaction ends. */
-export async function lockDocumentKinds(tx: Db, siteId: string): Promise<Set<queries.DocumentKind>> {
-  await queries.lockDocuments(tx, siteId)
-  return queries.findKinds(tx, siteId)
 }
 
 /** Takes a design or menus away that were never live. */

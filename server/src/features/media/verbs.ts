@@ -88,4 +88,9 @@ async function removeFiles(
 }
 
 /** What other features do with files; app.ts passes it to them. */
-export const mediaVerbs = { findImages: queries.findImages, storeFile, removeFiles }
+export const mediaVerbs = {
+  findImages: queries.findImages,
+  findUsed: queries.findUsed,
+  storeFile,
+  removeFiles,
+}

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
-import { withEvents } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { Page } from './contract.ts'
+import { deletePage, findMentions, lockDrafts } from './draft-queries.ts'
 import { findPage, findSlugHolder, findSlugs, insertPage } from './queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey } from './rules.ts'
 
@@ -49,4 +50,28 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
   return inserted && { id, title, slug: draft.slug }
 }
 
+export type Discarded = 'removed' | 'changed' | 'live'
+
+/** Deletes pages that are as they were first saved and were never live. Resolves to what became of each. */
+async function discardDrafts(
+  db: Db,
+  siteId: string,
+  ids: string[],
+  now: Date,
+): Promise<Map<string, Discarded>> {
+  const drafts = await lockDrafts(db, siteId, ids)
+  const known = drafts.map(({ id, version, wasLive }): [string, Discarded] => [
+    id,
+    wasLive ? 'live' : version > 1 ? 'changed' : 'removed',
+  ])
+  const outcomes = new Map(known)
+  for (const id of ids) {
+    if (outcomes.get(id) !== 'removed') continue
+    const deleted = await deletePage(db, siteId, id)
+    if (deleted) await emit(db, siteId, 'page.deleted', deleted, now)
+  }
+  return outcomes
+}
+
 export const draftVerbs = { findSlugs, freeSlugs, saveDraft }
+export const discardVerbs = { discardDrafts, findMentions }

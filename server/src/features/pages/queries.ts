@@ -48,7 +48,12 @@ const summary: Fields<PageSummary> = {
     else live_version is not null end`,
 }
 const summaryJson = jsonObject(summary)
-const fullJson = jsonObject<Page>({ ...summary, blocks: sql`blocks`, seo, createdAt: sql`iso(created_at)` })
+export const fullJson = jsonObject<Page>({
+  ...summary,
+  blocks: sql`blocks`,
+  seo,
+  createdAt: sql`iso(created_at)`,
+})
 const archivedJson = jsonObject<ArchivedPage>({
   id: sql`id`,
   status: sql`status`,

@@ -11,7 +11,7 @@ export const EVENTS = {
   navigation: ['updated'],
   frame: ['updated'],
   domain: ['verified', 'failed'],
-  page: ['created', 'updated', 'archived', 'published'],
+  page: ['created', 'updated', 'archived', 'published', 'deleted'],
   media: ['uploaded', 'updated', 'deleted'],
   product: ['created', 'updated', 'deleted'],
   order: ['created', 'updated', 'status_changed'],

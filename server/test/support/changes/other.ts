@@ -1,3 +1,4 @@
+import { ConflictError } from '../../../../client/src/index.ts'
 import {
   newAiJob,
   newApplication,
@@ -249,6 +250,11 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   // The job runs in the background unless it is cancelled.
   'ai.generate': newAiJob,
   'ai.cancelJob': newAiJob,
+  // It undoes only what a job has completed, which takes its time.
+  'ai.undoJob': async (site) =>
+    site.client.ai.undoJob(site.siteId, await newAiJob(site)).catch((error: unknown) => {
+      if (!(error instanceof ConflictError)) throw error
+    }),
   'ai.generateTemplate': async ({ client, siteId }) =>
     client.ai.generateTemplate(siteId, { prompt: 'Opening hours of a bakery' }),
   'ai.generateTemplateVariants': async ({ client, siteId }) =>

@@ -99,6 +99,7 @@ export const newSubscription = ({ client, siteId }: Site) =>
 export const newAiJob = async ({ client, siteId }: Site) => {
   const { jobId } = await client.ai.generate(siteId, { prompt: 'A bakery in Linz' })
   await client.ai.cancelJob(siteId, jobId)
+  return jobId
 }
 
 export const BYTES = Buffer.from('hello, world\n')

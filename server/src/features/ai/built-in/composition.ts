@@ -132,8 +132,7 @@ export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): Pag
   const facts = plan.facts ?? readBrief(brief.prompt, brief.language)
   const pictures = new Pictures(index)
   const traits = KINDS[plan.kind]
-  const scene =
-    sceneIn(brief.prompt) ?? ((facts.kinds[0] && BUSINESSES[facts.kinds[0]]?.scene) || traits.pictures.hero)
+  const scene = sceneOf(brief.prompt, facts)
   const role = page.role ?? (index === 0 ? 'home' : 'offer')
   const context = {
     texts,
@@ -141,6 +140,7 @@ export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): Pag
     traits,
     facts,
     scene,
+    stored: brief.stored ?? { product: [], unit: [] },
     plan,
     page,
     picture: (subject: string, width = 960, height = 640) => pictures.request(subject, width, height),
@@ -149,6 +149,11 @@ export function composeBuiltIn(brief: Brief, plan: SitePlan, index: number): Pag
   const parts = LAYOUTS[role].flatMap((name) => SECTIONS[name](context))
   return assemble(plan, page, parts, { pictures, description: descriptionOf(texts, plan, page) })
 }
+
+/** What pictures of the business show, in English. */
+export const sceneOf = (prompt: string, facts: SiteBrief): string =>
+  sceneIn(prompt) ??
+  ((facts.kinds[0] && BUSINESSES[facts.kinds[0]]?.scene) || KINDS[familyOf(facts)].pictures.hero)
 
 const filled = (text: string, name: string) => text.replaceAll('{name}', () => name)
 

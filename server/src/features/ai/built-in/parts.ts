@@ -38,18 +38,20 @@ export const milestones = ({ milestones: { heading, date, items } }: Texts): Par
   props: { heading, items: items.map(([title, text]) => ({ date, title, text })) },
 })
 
-export const contactForm = ({ form }: Texts): Part => ({
+export const contactFields = ({ form }: Texts) => [
+  { name: 'name', label: form.name, type: 'text' as const, required: true },
+  { name: 'email', label: form.email, type: 'email' as const, required: true },
+  { name: 'phone', label: form.phone, type: 'tel' as const, required: false },
+  { name: 'message', label: form.message, type: 'textarea' as const, required: true },
+]
+
+export const contactForm = (texts: Texts): Part => ({
   type: 'ContactForm',
   props: {
-    heading: form.heading,
-    fields: [
-      { name: 'name', label: form.name, type: 'text', required: true },
-      { name: 'email', label: form.email, type: 'email', required: true },
-      { name: 'phone', label: form.phone, type: 'tel', required: false },
-      { name: 'message', label: form.message, type: 'textarea', required: true },
-    ],
-    submitLabel: form.send,
-    note: form.note,
+    heading: texts.form.heading,
+    fields: contactFields(texts),
+    submitLabel: texts.form.send,
+    note: texts.form.note,
   },
 })
 
@@ -80,15 +82,20 @@ export const bookingWidget = (
   return { type, props: { heading, intro, submitLabel: submit } }
 }
 
-export type DataGrid = 'ProductGrid' | 'ListingGrid' | 'JobList'
+export type DataGrid = 'ProductGrid' | 'ListingGrid' | 'JobList' | 'UnitGrid'
 
-/** Shows stored products, listings or jobs. */
+/** Shows stored products, listings, jobs or stays. */
 export function dataGrid(
   type: DataGrid,
-  { products, listings, openings }: Texts,
+  { products, listings, openings, stays }: Texts,
   { limit, headed }: { limit: number; headed: boolean },
 ): Part {
-  const [heading, intro] = { ProductGrid: products, ListingGrid: listings, JobList: openings }[type]
+  const [heading, intro] = {
+    ProductGrid: products,
+    ListingGrid: listings,
+    JobList: openings,
+    UnitGrid: stays,
+  }[type]
   const head = headed ? { heading, intro } : {}
   return { type, props: { ...head, limit, ...(type !== 'JobList' && { columns: 3 }) } }
 }

@@ -23,6 +23,8 @@ export type PageContext = {
   facts: SiteBrief
   /** What pictures of the business show, in English. */
   scene: string
+  /** Names of offers that the site shows as things of its own. */
+  stored: { product: string[]; unit: string[] }
   plan: SitePlan
   page: PlannedPage
   /** Requests a picture. Returns its placeholder address. */
@@ -113,17 +115,30 @@ function pictured({ page, scene, traits, picture, fill }: PageContext): Part {
   }
 }
 
-/** What the prompt offers, as cards; what is stored, where there is nothing to say. */
-function offers(
-  { texts, facts, scene, words, plan, page, picture, traits }: PageContext,
-  limit: number,
-): Part[] {
-  const shown = facts.offers.slice(0, limit)
-  if (shown.length === 0) {
-    const grid =
-      page.role === 'home' && traits.data ? [dataGrid(traits.data, texts, { limit: 6, headed: true })] : []
-    return grid
-  }
+/** What the prompt offers: what is stored in lists of its kind, the rest as cards. What is stored, where there is nothing to say. */
+function offers(context: PageContext, limit: number): Part[] {
+  const { texts, facts, stored, page, traits } = context
+  const headed = true
+  const lists = STORED.filter(([type]) => stored[type].length > 0).map(([, grid]) =>
+    dataGrid(grid, texts, { limit, headed }),
+  )
+  const isListed = ({ title }: Offer) => STORED.some(([type]) => stored[type].includes(title))
+  const shown = facts.offers.filter((offer) => !isListed(offer)).slice(0, limit)
+  if (shown.length > 0) return [...lists, cardsOf(context, shown, lists.length > 0)]
+  if (lists.length > 0) return lists
+  return page.role === 'home' && traits.data ? [dataGrid(traits.data, texts, { limit: 6, headed })] : []
+}
+
+const STORED = [
+  ['product', 'ProductGrid'],
+  ['unit', 'UnitGrid'],
+] as const
+
+function cardsOf(
+  { texts, scene, words, plan, page, picture }: PageContext,
+  shown: Offer[],
+  isBelowList: boolean,
+): Part {
   const target = plan.pages.find(({ role }) => role === 'offer')
   const link = page.role === 'home' && target ? { href: hrefOf(target), linkLabel: texts.more } : {}
   const cards = shown.map((offer) => ({
@@ -134,15 +149,18 @@ function offers(
     ...link,
   }))
   const columns = [2, 4].includes(shown.length) ? 2 : 3
-  const head = page.role === 'home' ? { heading: words.offer[0], intro: words.offer[1] } : {}
-  return [{ type: 'Cards', props: { ...head, cards, columns } }]
+  const [heading, intro] = isBelowList ? [texts.besides, ''] : words.offer
+  const head = page.role === 'home' || isBelowList ? { heading, intro } : {}
+  return { type: 'Cards', props: { ...head, cards, columns } }
 }
 
 /** "from 120 euros a night. With breakfast" */
 const priced = ({ price, text }: Offer) =>
   [price && capitalised(price), text].filter((line) => line !== null).join('. ')
 
-function stored({ traits, texts }: PageContext): Part[] {
+/** The list of the kind, unless the offers are in it. */
+function stored({ traits, texts, stored, page }: PageContext): Part[] {
+  if (page.role === 'offer' && traits.data === 'ProductGrid' && stored.product.length > 0) return []
   return traits.data ? [dataGrid(traits.data, texts, { limit: 24, headed: true })] : []
 }
 

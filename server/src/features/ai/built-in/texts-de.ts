@@ -199,6 +199,7 @@ export const DE: Texts = {
     privacy: ['Datenschutz', 'Was mit Ihren Daten geschieht.'],
   },
   menu: 'Seiten',
+  besides: 'Und außerdem',
   more: 'Mehr erfahren',
   askUs: 'Kontakt',
   reasons: 'Was für uns spricht',
@@ -272,6 +273,7 @@ export const DE: Texts = {
   },
   products: ['Aus unserem Geschäft', 'Was jetzt auf Lager ist.'],
   listings: ['Gerade im Angebot', 'Häuser, Wohnungen und Grundstücke, wie sie heute angeboten werden.'],
+  stays: ['Wo Sie schlafen', 'Was Sie buchen können, mit Preisen pro Nacht.'],
   openings: ['Offene Stellen', 'Alle Stellen, wie sie heute ausgeschrieben sind.'],
   plans: {
     names: ['[Kleines Angebot]', '[Beliebtes Angebot]', '[Großes Angebot]'],

@@ -197,6 +197,7 @@ export const EN: Texts = {
   },
   menu: 'Pages',
   more: 'Find out more',
+  besides: 'And besides',
   askUs: 'Contact us',
   reasons: 'Why choose us',
   story: { link: 'More about us' },
@@ -269,6 +270,7 @@ export const EN: Texts = {
   },
   products: ['From our shop', 'What is in stock now.'],
   listings: ['On offer now', 'Houses, flats and land as they are listed today.'],
+  stays: ['Where you sleep', 'What you can book, with prices per night.'],
   openings: ['Open positions', 'All positions as they are published today.'],
   plans: {
     names: ['[Small plan]', '[Popular plan]', '[Large plan]'],

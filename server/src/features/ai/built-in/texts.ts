@@ -26,6 +26,8 @@ export type Texts = {
   pages: Record<Exclude<Role, 'offer'>, Item>
   menu: string
   more: string
+  /** Heading of what is offered beside what is listed above. */
+  besides: string
   askUs: string
   reasons: string
   story: { link: string }
@@ -57,6 +59,7 @@ export type Texts = {
   products: Item
   listings: Item
   openings: Item
+  stays: Item
   plans: {
     names: [string, string, string]
     price: string

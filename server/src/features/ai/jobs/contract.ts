@@ -1,19 +1,24 @@
 import { type Static, Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
 import { endpoint } from '../../../api/endpoint.ts'
-import { accepted, one, page } from '../../../api/reply.ts'
+import { accepted, list, one, page } from '../../../api/reply.ts'
 import { DateTime, Id, named, nullable, oneOf, Paging } from '../../../api/schema.ts'
 import { MISSING_FACTS, SiteBrief } from '../brief/schema.ts'
 import {
+  DEFAULT_INCLUDES,
   DEFAULT_VIDEO_MODEL,
+  INCLUDES,
   MAX_PAGES,
   MAX_REFERENCE_IMAGES,
+  THING_TYPES,
   VIDEO_MODELS,
   type VideoModel,
 } from '../rules.ts'
 import { engine, language, prompt, Usage } from '../schema.ts'
 
 const VideoModelId = oneOf(Object.keys(VIDEO_MODELS) as [VideoModel, ...VideoModel[]])
+
+const ThingType = oneOf(THING_TYPES)
 
 const JobStatus = named('AiJobStatus', oneOf(['queued', 'running', 'completed', 'failed', 'cancelled']))
 
@@ -27,10 +32,21 @@ export const AiJob = named(
     prompt: Type.String(),
     language: Type.String(),
     engine,
-    pages: Type.Array(Type.Object({ id: Id, title: Type.String(), slug: Type.String() }), {
-      description: 'Drafts, all created when the job completes',
-    }),
+    pages: Type.Array(
+      Type.Object({
+        id: Id,
+        title: Type.String(),
+        slug: Type.String(),
+        role: Type.Optional(Type.String({ description: 'What it is for, such as `contact`' })),
+      }),
+      {
+        description: 'Drafts, all created when the job completes',
+      },
+    ),
     mediaIds: Type.Array(Id, { description: 'Images and videos added to the media library' }),
+    made: Type.Array(Type.Object({ type: ThingType, id: Id, name: Type.String() }), {
+      description: 'What was made beside pages, such as products; what a site has once has its type as id',
+    }),
     heroVideoGenerated: Type.Boolean(),
     videoModel: nullable(Type.String()),
     videoCreditsUsed: Type.Integer(),
@@ -48,12 +64,38 @@ export const AiJob = named(
         message: Type.String(),
       }),
     ),
+    undoneAt: nullable(DateTime),
+    kept: Type.Array(
+      Type.Object({
+        type: oneOf([...THING_TYPES, 'page', 'media']),
+        id: Id,
+        name: Type.String(),
+        reason: oneOf(['changed', 'used', 'live'], {
+          description:
+            '`changed`: somebody changed it since; `used`: something else needs it, such as a booking or a page; ' +
+            '`live`: visitors see it, or saw it',
+        }),
+      }),
+      { description: 'What undoing the job has left as it is' },
+    ),
     createdAt: DateTime,
     startedAt: nullable(DateTime),
     finishedAt: nullable(DateTime),
   }),
 )
 export type AiJob = Static<typeof AiJob>
+
+export const AiMissing = named(
+  'AiMissing',
+  Type.Object({
+    fact: oneOf(MISSING_FACTS),
+    area: oneOf(['page', 'pages', 'products', 'services', 'staff', 'units', 'hours'], {
+      description: 'Where it is added',
+    }),
+    pageId: nullable({ ...Id, description: 'The page, if `area` is `page`' }),
+  }),
+)
+export type AiMissing = Static<typeof AiMissing>
 
 export const jobEndpoints = {
   generate: endpoint('POST /v1/sites/:siteId/ai/generate', 'ai:write', {
@@ -73,6 +115,16 @@ export const jobEndpoints = {
         description: "Language of the texts; the site's language by default",
       }),
       pageCount: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGES })),
+      include: Type.Optional(
+        Type.Array(oneOf(INCLUDES), {
+          maxItems: INCLUDES.length,
+          uniqueItems: true,
+          description:
+            `What to make beside pages of what the prompt names; ${DEFAULT_INCLUDES.join(' and ')} by default. Needs the ` +
+            'scope to write them. On a site that visitors have seen, and where the prompt gives no price, it stays inactive',
+          examples: [[...DEFAULT_INCLUDES]],
+        }),
+      ),
       referenceMediaIds: Type.Optional(
         Type.Array(Id, {
           maxItems: MAX_REFERENCE_IMAGES,
@@ -95,6 +147,12 @@ export const jobEndpoints = {
     summary: 'Get a generation job',
     reply: one(AiJob),
   }),
+  listMissing: endpoint('GET /v1/sites/:siteId/ai/jobs/:jobId/missing', 'ai:write', {
+    extension: true,
+    summary: 'List what a generated site still lacks',
+    description: 'Of `missing` of the job, what was not added since, and where to add it.',
+    reply: list(AiMissing),
+  }),
   cancelJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/cancel', 'ai:write', {
     extension: true,
     destroys: true,
@@ -102,5 +160,15 @@ export const jobEndpoints = {
     description:
       'Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.',
     reply: one(AiJob),
+  }),
+  undoJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/undo', 'ai:write', {
+    extension: true,
+    destroys: true,
+    summary: 'Undo a generation job',
+    description:
+      'Deletes the pages, images and other things that a completed job made. What was changed, used or published since ' +
+      'stays, and is listed in `kept`. Repeating it does nothing more.',
+    reply: one(AiJob),
+    errors: ['CONFLICT'],
   }),
 } as const satisfies Endpoints

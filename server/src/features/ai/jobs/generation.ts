@@ -4,7 +4,12 @@ import type { Platform } from '../../../platform/context.ts'
 import { LanguageModelError, type TokenUsage } from '../../../platform/language-model/model.ts'
 import type { VideoProvider } from '../../../platform/outbound/video-provider.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import { readBrief } from '../brief/read-brief.ts'
 import { metered } from '../budget/ledger.ts'
+import { sceneOf } from '../built-in/composition.ts'
+import { pictureOf } from '../business/make-things.ts'
+import { wantedThings } from '../business/plan-things.ts'
+import type { WantedThing } from '../business/things.ts'
 import { composePage, planSite } from '../compose/composition.ts'
 import { maxPageTokens, maxPlanTokens } from '../compose/model-composition.ts'
 import { fillPictures, usedPictures } from '../compose/placeholder-images.ts'
@@ -82,7 +87,7 @@ export class Generation {
 
   get #brief() {
     const { prompt, language, pageCount, site, siteName } = this.#job
-    return { prompt, language, pageCount, siteId: site.id, siteName }
+    return { prompt, language, pageCount, siteId: site.id, siteName, stored: this.#stored() }
   }
 
   async #plan(): Promise<SitePlan> {
@@ -90,6 +95,7 @@ export class Generation {
     await this.#begin({ progress: 2, step: 'Planning the pages' })
     const model = modelFor(this.#context, this.#context.site)
     if (model === null) this.#note(builtInNote(this.#context.site))
+    this.state = { ...this.state, things: this.#wanted() }
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const brief = { ...this.#brief, takenSlugs }
     const maxTokens = model ? maxPlanTokens(model, brief) : 0
@@ -97,6 +103,19 @@ export class Generation {
     this.state = { ...this.state, plan }
     for (const note of plan.notes) this.#note(note)
     return plan
+  }
+
+  #wanted(): WantedThing[] {
+    const { prompt, language, siteName, site, include } = this.#job
+    return wantedThings(readBrief(prompt, language), { include, language, siteName, currency: site.currency })
+  }
+
+  /** What lists of its kind will show, instead of cards. */
+  #stored() {
+    const shown = this.#job.isFresh ? this.state.things.filter(({ isComplete }) => isComplete) : []
+    const namesOf = (type: WantedThing['type']) =>
+      shown.filter((thing) => thing.type === type).map(({ name }) => name)
+    return { product: namesOf('product'), unit: namesOf('unit') }
   }
 
   async #write(plan: SitePlan) {
@@ -186,7 +205,8 @@ export class Generation {
 
   async #makePictures(drafts: PageDraft[]) {
     const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
-    for (const wanted of usedPictures(drafts)) if (!known.has(wanted.address)) this.#addFile(wanted)
+    for (const wanted of [...usedPictures(drafts), ...this.#picturesOfThings()])
+      if (!known.has(wanted.address)) this.#addFile(wanted)
     const files = this.state.files.filter(({ wanted }) => wanted !== null)
     const { accountId, mode } = this.#context.site
     const order = { accountId, signal: this.#signal, photos: mode === 'live' ? this.#context : null }
@@ -196,6 +216,18 @@ export class Generation {
       await this.#begin({ progress: 70 + Math.floor((25 * i) / files.length), step })
       await this.#storeFile({ id, ...(await stockImage(wanted, order)) })
     }
+  }
+
+  #picturesOfThings(): RequestedPicture[] {
+    const { prompt, language } = this.#job
+    const scene = sceneOf(prompt, readBrief(prompt, language))
+    const pictured = this.state.things.filter(({ type }) => type === 'product' || type === 'unit')
+    return pictured.map((thing) => ({
+      address: pictureOf(thing),
+      subject: `${scene}, ${thing.name}`,
+      width: 960,
+      height: 640,
+    }))
   }
 
   /** Records the id before the file is created, so that a failed job can remove it. */

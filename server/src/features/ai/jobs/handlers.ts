@@ -1,4 +1,5 @@
-import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import type { Scope } from '../../../api/access.ts'
+import { conflict, forbidden, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
@@ -8,15 +9,33 @@ import { settleJob } from '../budget/ledger-queries.ts'
 import type { ai } from '../contract.ts'
 import type { MediaLibrary } from '../dependencies.ts'
 import { engineName, modelFor } from '../engine.ts'
-import { DEFAULT_VIDEO_MODEL, MAX_UNFINISHED_JOBS, VIDEO_MODELS } from '../rules.ts'
+import {
+  DEFAULT_INCLUDES,
+  DEFAULT_VIDEO_MODEL,
+  type Include,
+  MAX_UNFINISHED_JOBS,
+  VIDEO_MODELS,
+} from '../rules.ts'
+import type { AiJob } from './contract.ts'
+import { stillMissing } from './missing.ts'
+import { findSiteFacts } from './missing-queries.ts'
 import * as queries from './queries.ts'
+import { type UndoDependencies, undoJob } from './undo.ts'
 
-type JobHandlers = Pick<HandlersOf<typeof ai>, 'generate' | 'listJobs' | 'getJob' | 'cancelJob'>
+type JobHandlers = Pick<
+  HandlersOf<typeof ai>,
+  'generate' | 'listJobs' | 'getJob' | 'listMissing' | 'cancelJob' | 'undoJob'
+>
 
-export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
+export const jobHandlers = (
+  media: MediaLibrary,
+  undoing: Omit<UndoDependencies, keyof MediaLibrary>,
+): JobHandlers => ({
   async generate(context, { body }) {
     const { db, site, clock, publicUrl } = context
     const { prompt, language = site.language, pageCount = null, referenceMediaIds = [] } = body
+    checkScopes(context, body.include ?? [])
+    const include = body.include ?? DEFAULT_INCLUDES
     refuse({
       ...(prompt.trim() === '' && { prompt: 'must not be blank' }),
       ...(!isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
@@ -36,7 +55,7 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
       if (engineIsPaid(context)) await checkTokensLeft(tx, site.id, now)
       const videoCredits =
         videoModel === null ? 0 : await reserveVideo(tx, context, id, VIDEO_MODELS[videoModel])
-      const wanted = { prompt, language, pageCount, videoModel, videoCredits, referenceMediaIds }
+      const wanted = { prompt, language, pageCount, videoModel, videoCredits, referenceMediaIds, include }
       await queries.insertJob(tx, site.id, { id, ...wanted, engine, now })
     })
     return { jobId: id, status: 'queued' }
@@ -50,6 +69,16 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
     return found(await queries.findJob(db, site.id, params.jobId), 'Job')
   },
 
+  async listMissing({ db, site }, { params }) {
+    const job: AiJob = JSON.parse(found(await queries.findJob(db, site.id, params.jobId), 'Job').json)
+    const facts = await findSiteFacts(
+      db,
+      site.id,
+      job.pages.map(({ id }) => id),
+    )
+    return stillMissing(job, facts)
+  },
+
   async cancelJob({ db, site, clock, jobs, publicUrl }, { params }) {
     const id = params.jobId
     return db.transaction(async (tx) => {
@@ -59,7 +88,7 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
         throw conflict(
           status === 'failed'
             ? 'The job has already failed'
-            : 'The job is already completed; delete its pages and media instead',
+            : 'The job is already completed; undo it instead',
           'job_finished',
         )
       const now = clock.now()
@@ -68,7 +97,31 @@ export const jobHandlers = (media: MediaLibrary): JobHandlers => ({
       return found(await queries.endJob(tx, site.id, id, { status: 'cancelled', error: null, now }), 'Job')
     })
   },
+
+  undoJob: (context, { params }) => undoJob(context, params.jobId, { ...media, ...undoing }),
 })
+
+const SCOPES: Record<Include, Scope> = {
+  services: 'booking:write',
+  products: 'ecommerce:write',
+  units: 'booking:write',
+  tables: 'booking:write',
+  jobs: 'pages:write',
+  hours: 'booking:write',
+  forms: 'pages:write',
+  navigation: 'sites:write',
+}
+
+/** Throws FORBIDDEN if the caller may not write by themselves what they ask for. */
+function checkScopes({ caller }: SiteContext, include: readonly Include[]) {
+  const lacking = include.filter((kind) => !caller.scopes.has(SCOPES[kind]))
+  if (lacking.length === 0) return
+  const scopes = [...new Set(lacking.map((kind) => SCOPES[kind]))]
+  throw forbidden(`To include ${lacking.join(', ')}, the key needs the scopes ${scopes.join(', ')}`, {
+    reason: 'missing_scope',
+    scopes,
+  })
+}
 
 const engineIsPaid = (context: SiteContext) => modelFor(context, context.site) !== null
 

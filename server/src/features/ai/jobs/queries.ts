@@ -18,6 +18,7 @@ export const jobJson = jsonObject<AiJob>({
   engine: sql`engine`,
   pages: sql`pages`,
   mediaIds: sql`to_json(media_ids)`,
+  made: sql`made`,
   heroVideoGenerated: sql`hero_video_generated`,
   videoModel: sql`video_model`,
   videoCreditsUsed: sql`video_credits_used`,
@@ -33,6 +34,8 @@ export const jobJson = jsonObject<AiJob>({
     reason: sql`error_reason`,
     message: sql`error_message`,
   })} end`,
+  undoneAt: sql`iso(undone_at)`,
+  kept: sql`kept`,
   createdAt: sql`iso(created_at)`,
   startedAt: sql`iso(started_at)`,
   finishedAt: sql`iso(finished_at)`,
@@ -73,17 +76,26 @@ export type NewJob = {
   videoModel: string | null
   videoCredits: number
   referenceMediaIds: string[]
+  include: readonly string[]
   engine: string
   now: Date
 }
 
 export function insertJob(db: Db, siteId: string, job: NewJob) {
   const { id, prompt, language, pageCount, videoModel, videoCredits, referenceMediaIds, engine, now } = job
+  const { include } = job
   return db.run(sql`
     insert into ai_jobs (id, site_id, account_id, prompt, language, page_count, video_model, video_credits_reserved,
-      reference_media_ids, engine, due_at, created_at)
+      reference_media_ids, include, engine, due_at, created_at)
     values (${id}, ${siteId}, (select account_id from sites where id = ${siteId}), ${prompt}, ${language}, ${pageCount},
-      ${videoModel}, ${videoCredits}, ${referenceMediaIds}, ${engine}, ${now}, ${now})`)
+      ${videoModel}, ${videoCredits}, ${referenceMediaIds}, ${include}, ${engine}, ${now}, ${now})`)
+}
+
+/** Whether visitors have never seen the site, which stays so until the transaction ends. */
+export async function lockFreshness(db: Db, siteId: string): Promise<boolean> {
+  const row = await db.first<{ isFresh: boolean }>(sql`
+    select live_release = 0 as "isFresh" from sites where id = ${siteId} for no key update`)
+  return row?.isFresh ?? false
 }
 
 /** Locks a job and returns its status and files. */
@@ -92,6 +104,25 @@ export function lockJob(db: Db, siteId: string, id: string) {
     select status, array(select json_array_elements(state -> 'files') ->> 'id') as "mediaIds"
     from ai_jobs where site_id = ${siteId} and id = ${id} for update`)
 }
+
+export type CompletedJob = Pick<AiJob, 'status' | 'pages' | 'mediaIds' | 'made'> & {
+  states: (Record<string, unknown> | null)[]
+  /** When its pages were saved. */
+  finishedAt: Date
+  undoneAt: Date | null
+}
+
+/** Locks a job until the transaction ends. */
+export const lockCompleted = (db: Db, siteId: string, id: string) =>
+  db.first<CompletedJob>(sql`
+    select status, pages, media_ids as "mediaIds", made, made_states as states, finished_at as "finishedAt",
+      undone_at as "undoneAt"
+    from ai_jobs where site_id = ${siteId} and id = ${id} for update`)
+
+export const markUndone = (db: Db, siteId: string, id: string, kept: AiJob['kept'], now: Date) =>
+  db.run(sql`
+    update ai_jobs set undone_at = ${now}, kept = ${JSON.stringify(kept)}::json
+    where site_id = ${siteId} and id = ${id}`)
 
 export type Ending = { status: 'failed' | 'cancelled'; error: AiJob['error']; now: Date }
 
@@ -109,7 +140,7 @@ export type DemoJob = Pick<
   AiJob,
   'status' | 'progress' | 'pages' | 'mediaIds' | 'notes' | 'error' | 'attempts'
 > &
-  Omit<NewJob, 'now' | 'referenceMediaIds' | 'videoCredits'> & {
+  Omit<NewJob, 'now' | 'referenceMediaIds' | 'videoCredits' | 'include'> & {
     startedAt: Date | null
     createdAt: Date
     finishedAt: Date

@@ -1,10 +1,15 @@
 import { NO_TOKENS, type TokenUsage } from '../../../platform/language-model/model.ts'
+import type { MadeThing } from '../business/make-things.ts'
+import type { WantedThing } from '../business/things.ts'
 import type { PageDraft, RequestedPicture, SitePlan } from '../plan/site-plan.ts'
+import type { AiJob } from './contract.ts'
 
 /** Intermediate results of a job, saved after each step. */
 export type JobState = {
   plan: SitePlan | null
   drafts: PageDraft[]
+  /** What the prompt names and the request includes. */
+  things: WantedThing[]
   /** Null until decided; `url` is null if there is no video. */
   heroVideo: { url: string | null } | null
   /** Files for the media library: `url` is null until stored, `wanted` is null for the hero video. */
@@ -13,9 +18,19 @@ export type JobState = {
   usage: TokenUsage
 }
 
+/** What was saved at the end of a job. */
+export type Results = {
+  pages: AiJob['pages']
+  made: MadeThing[]
+  /** What undoing compares with. */
+  states: (object | null)[]
+  notes: string[]
+}
+
 export const INITIAL_STATE: JobState = {
   plan: null,
   drafts: [],
+  things: [],
   heroVideo: null,
   files: [],
   notes: [],

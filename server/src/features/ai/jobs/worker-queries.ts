@@ -3,10 +3,10 @@ import { json } from '../../../api/reply.ts'
 import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import type { VideoModel } from '../rules.ts'
+import type { Include, VideoModel } from '../rules.ts'
 import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
-import type { JobState } from './state.ts'
+import type { JobState, Results } from './state.ts'
 
 /** Time after which others take over the job of a process that died. Holds are renewed well within it. */
 export const HOLD_SECONDS = 10
@@ -25,6 +25,9 @@ export type Claimed = {
   videoModel: VideoModel | null
   videoCredits: number
   referenceMediaIds: string[]
+  include: Include[]
+  /** Whether visitors have never seen the site. */
+  isFresh: boolean
   state: JobState | null
   /** Failed attempts so far. */
   failures: number
@@ -60,7 +63,7 @@ export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Cl
       from picked, sites
       where job.id = picked.id and sites.id = job.site_id and ${isDue(raw('job'))}
       returning job.id, holder, prompt, job.language, page_count as "pageCount", video_model as "videoModel",
-        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", state, failures, sites.name as "siteName",
+        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", include, live_release = 0 as "isFresh", state, failures, sites.name as "siteName",
         json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'timeZone', time_zone,
           'currency', currency, 'language', sites.language) as site`)
   })
@@ -111,18 +114,21 @@ export function requeue(
 }
 
 export type Result = {
-  pages: AiJob['pages']
+  results: Results
   state: JobState
   heroVideoGenerated: boolean
   videoCreditsUsed: number
   now: Date
 }
 
+const noted = (state: JobState, notes: string[]) => ({ ...state, notes: [...state.notes, ...notes] })
+
 export async function completeJob(db: Db, siteId: string, held: Held, result: Result) {
-  const { pages, state, heroVideoGenerated, videoCreditsUsed, now } = result
+  const { results, state, heroVideoGenerated, videoCreditsUsed, now } = result
   const row = await db.first<{ json: string }>(sql`
-    update ai_jobs set ${resultColumns(state)}, state = null, status = 'completed', progress = 100, step = null, holder = null,
-      held_until = null, pages = ${JSON.stringify(pages)}::json, brief = ${JSON.stringify(state.plan?.facts ?? null)}::json,
+    update ai_jobs set ${resultColumns(noted(state, results.notes))}, state = null, status = 'completed', progress = 100, step = null, holder = null,
+      held_until = null, pages = ${JSON.stringify(results.pages)}::json,
+      made = ${JSON.stringify(results.made)}::json, made_states = ${JSON.stringify(results.states)}::json, brief = ${JSON.stringify(state.plan?.facts ?? null)}::json,
       missing = ${state.plan?.missing ?? []}, hero_video_generated = ${heroVideoGenerated},
       video_credits_used = ${videoCreditsUsed}, finished_at = ${now}
     where ${heldBy(siteId, held)}

@@ -8,7 +8,7 @@ import { BUILT_IN, engineName } from '../engine.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './failures.ts'
 import { Generation } from './generation.ts'
 import { endJob } from './queries.ts'
-import { saveDrafts } from './save-drafts.ts'
+import { saveResults } from './save-results.ts'
 import {
   type Claimed,
   claimDue,
@@ -102,20 +102,21 @@ export class JobWorker {
     return () => clearInterval(renewing)
   }
 
-  /** Saves all pages and completes the job in one transaction. */
+  /** Saves everything and completes the job in one transaction. */
   async #complete(job: Claimed, { state }: Generation, drafts: Awaited<ReturnType<Generation['run']>>) {
     const { db, clock } = this.#platform
     const { site } = job
     await db.transaction(async (tx) => {
       if (!(await lockHeld(tx, site.id, job))) throw new JobLost()
+      const results = await saveResults(tx, job, { state, drafts }, { verbs: this.#verbs, clock })
+      // Later than the events of what was saved.
       const now = clock.now()
-      const pages = await saveDrafts(tx, site.id, drafts, { verbs: this.#verbs, now })
       const heroVideoGenerated = Boolean(state.heroVideo?.url)
       const videoCreditsUsed = heroVideoGenerated ? job.videoCredits : 0
       await settleJob(tx, site.id, job.id, heroVideoGenerated)
       const unused = state.files.filter(({ url }) => url === null).map(({ id }) => id)
       await this.#verbs.removeFiles(tx, site.id, unused, { ...this.#platform, now })
-      const result = { pages, state, heroVideoGenerated, videoCreditsUsed, now }
+      const result = { results, state, heroVideoGenerated, videoCreditsUsed, now }
       const completed = await completeJob(tx, site.id, job, result)
       if (completed) await emit(tx, site.id, 'ai_job.completed', completed, now)
     })

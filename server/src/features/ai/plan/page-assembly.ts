@@ -58,10 +58,15 @@ export function assemble(
 const titleOf = ({ name, pages }: SitePlan, page: PlannedPage) =>
   page === pages[0] ? name : `${cut(page.title, 28)} – ${name}`
 
-function header({ name, pages, action }: SitePlan): Part {
-  const home = pages[0]
-  const rest = pages.filter((page) => page !== home && page.slug !== action?.slug)
-  const links = rest.slice(0, MAX_MENU_LINKS).map((page) => ({ label: page.title, href: hrefOf(page) }))
+/** The pages that the header leads to: all but home, the one that its button leads to, and small print. */
+export const pagesOfHeader = ({ pages, action }: Pick<SitePlan, 'pages' | 'action'>) =>
+  pages
+    .filter(({ slug, role }, i) => i > 0 && slug !== action?.slug && role !== 'privacy')
+    .slice(0, MAX_MENU_LINKS)
+
+function header(plan: SitePlan): Part {
+  const { name, action } = plan
+  const links = pagesOfHeader(plan).map((page) => ({ label: page.title, href: hrefOf(page) }))
   const button = action ? { buttonLabel: action.label, buttonHref: hrefOf(action) } : {}
   return { type: 'Header', props: { brand: name, links, ...button, sticky: true } }
 }

@@ -25,6 +25,8 @@ export type Brief = {
   siteId?: string
   /** The name of the site, used if the prompt gives none. */
   siteName?: string
+  /** Names of offers that the site shows as things of its own, in lists of their kind. */
+  stored?: { product: string[]; unit: string[] }
 }
 
 /** The look of a site: props of the page root. */

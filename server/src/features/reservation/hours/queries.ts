@@ -3,11 +3,15 @@ import { assignments, sql } from '../../../platform/database/sql.ts'
 import { DEFAULT_HOURS, type Hours } from './rules.ts'
 
 export async function findHours(db: Db, siteId: string): Promise<Hours> {
-  const stored = await db.first<Hours>(
-    sql`select ${hoursFields} from reservation_hours where site_id = ${siteId}`,
-  )
-  return stored ?? DEFAULT_HOURS
+  return (await findOwnHours(db, siteId)) ?? DEFAULT_HOURS
 }
+
+/** Undefined while the site uses the default. */
+export const findOwnHours = (db: Db, siteId: string) =>
+  db.first<Hours>(sql`select ${hoursFields} from reservation_hours where site_id = ${siteId}`)
+
+export const deleteHours = (db: Db, siteId: string) =>
+  db.run(sql`delete from reservation_hours where site_id = ${siteId}`)
 
 const hoursFields = sql`weekly, exceptions, turn_minutes as "turnMinutes", turns_by_party_size as "turnsByPartySize",
   slot_interval_minutes as "slotIntervalMinutes", requires_approval as "requiresApproval",

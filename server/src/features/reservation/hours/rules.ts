@@ -69,6 +69,7 @@ function overlapping(spans: Span[]): number[] {
 /** Only the documented fields. */
 export function knownHours(hours: Partial<Hours>): Partial<Hours> {
   const { weekly, exceptions, turnsByPartySize, turnMinutes, slotIntervalMinutes, requiresApproval } = hours
+  const { minNoticeMinutes, horizonDays, changeNoticeMinutes } = hours
   return {
     weekly: weekly?.map(({ weekday, start, end }) => ({ weekday, start, end })),
     exceptions: exceptions?.map(({ date, spans }) => ({
@@ -79,6 +80,9 @@ export function knownHours(hours: Partial<Hours>): Partial<Hours> {
     turnMinutes,
     slotIntervalMinutes,
     requiresApproval,
+    minNoticeMinutes,
+    horizonDays,
+    changeNoticeMinutes,
   }
 }
 

@@ -1,0 +1,187 @@
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import type { AiJob } from '@sitewright/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { siteKey, useSitePlace } from '../../lib/place.tsx'
+
+/** What a finished job has made, what it lacks, and a way back. */
+export function Outcome({ job }: { job: AiJob }) {
+  const { pages, made, notes, missing, error, heroVideoGenerated, videoCreditsUsed, undoneAt } = job
+  const isThere = job.status === 'completed' && undoneAt === null
+  return (
+    <Stack gap="xs">
+      {error && (
+        <Alert color="red" variant="light">
+          {error.message}
+        </Alert>
+      )}
+      {isThere && pages.length > 0 && <Pages pages={pages} />}
+      {isThere && made.length > 0 && <Made made={made} />}
+      {heroVideoGenerated && (
+        <Text size="sm" c="dimmed">
+          With a hero video, for {videoCreditsUsed} {videoCreditsUsed === 1 ? 'credit' : 'credits'}.
+        </Text>
+      )}
+      {isThere && missing.length > 0 && <Missing jobId={job.jobId} />}
+      {notes.length > 0 && (
+        <List size="sm" c="dimmed">
+          {notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List>
+      )}
+      {undoneAt !== null && <Undone kept={job.kept} />}
+      {isThere && <Undo jobId={job.jobId} />}
+    </Stack>
+  )
+}
+
+function Pages({ pages }: Pick<AiJob, 'pages'>) {
+  return (
+    <Group gap="sm">
+      {pages.map(({ id, title }) => (
+        <ToSite key={id} path={`pages/${id}`}>
+          {title}
+        </ToSite>
+      ))}
+    </Group>
+  )
+}
+
+type ThingType = AiJob['made'][number]['type']
+/** Where things are managed, and what several of them are called. */
+const THINGS: Record<ThingType, [path: string, one: string, several: string]> = {
+  service: ['booking?tab=services', 'service', 'services'],
+  staff: ['booking?tab=staff', 'staff member', 'staff members'],
+  product: ['shop?tab=products', 'product', 'products'],
+  unit: ['rental?tab=units', 'rental unit', 'rental units'],
+  table: ['reservation?tab=tables', 'table', 'tables'],
+  job: ['recruitment', 'job', 'jobs'],
+  hours: ['reservation?tab=hours', 'opening hours', 'opening hours'],
+  form: ['forms', 'form', 'forms'],
+  design: ['design', 'design', 'designs'],
+  navigation: ['navigation', 'menus', 'menus'],
+}
+
+function Made({ made }: Pick<AiJob, 'made'>) {
+  const types = [...new Set(made.map(({ type }) => type))]
+  return (
+    <Group gap="sm">
+      {types.map((type) => {
+        const count = made.filter((thing) => thing.type === type).length
+        const [path, one, several] = THINGS[type]
+        return (
+          <ToSite key={type} path={path}>
+            {count > 1 ? `${count} ${several}` : one.charAt(0).toUpperCase() + one.slice(1)}
+          </ToSite>
+        )
+      })}
+    </Group>
+  )
+}
+
+const MISSING: Record<AiJob['missing'][number], string> = {
+  offers: 'Add what you offer',
+  prices: 'Add your prices',
+  opening_hours: 'Add your opening hours',
+  address: 'Add your address, with a map',
+  phone: 'Add a phone number',
+  about: 'Add how it began, and what matters to you',
+  team: 'Add the people whom visitors meet',
+  privacy: 'Add who is responsible for the site to the page on privacy',
+}
+
+/** What is still missing; each leads to where it is added. */
+function Missing({ jobId }: { jobId: string }) {
+  const place = useSitePlace()
+  const { data } = useQuery({
+    queryKey: [...siteKey(place), 'ai-missing', jobId],
+    queryFn: () => place.api.ai.listMissing(place.siteId, jobId),
+    refetchOnMount: 'always',
+  })
+  const missing = data?.data ?? []
+  if (missing.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        Not in your description, so not on the site yet
+      </Text>
+      <List size="sm">
+        {missing.map(({ fact, area, pageId }) => (
+          <List.Item key={fact}>
+            <ToSite path={area === 'page' ? `pages/${pageId}` : AREAS[area]}>{MISSING[fact]}</ToSite>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+const AREAS = {
+  pages: 'pages',
+  products: 'shop?tab=products',
+  services: 'booking?tab=services',
+  staff: 'booking?tab=staff',
+  units: 'rental?tab=units',
+  hours: 'reservation?tab=hours',
+}
+
+function Undone({ kept }: Pick<AiJob, 'kept'>) {
+  const inUse = kept.filter(({ type }) => type !== 'media')
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        Undone{kept.length > 0 && ', except for what was changed, used or published since'}
+      </Text>
+      <List size="sm">
+        {inUse.map(({ type, id, name, reason }) => (
+          <List.Item key={id}>
+            {name} ({type === 'page' ? 'page' : THINGS[type as ThingType][1]}): {REASONS[reason]}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+const REASONS: Record<AiJob['kept'][number]['reason'], string> = {
+  changed: 'was changed',
+  used: 'is in use',
+  live: 'visitors see it, or saw it',
+}
+
+function Undo({ jobId }: { jobId: string }) {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const queries = useQueryClient()
+  const undo = () =>
+    confirmThen({
+      title: 'Undo this draft?',
+      children:
+        'Its pages, images and everything else it made are deleted. What you changed, used or published since stays.',
+      confirm: 'Undo',
+      done: 'Draft undone',
+      run: async () => {
+        await api.ai.undoJob(siteId, jobId)
+        await queries.invalidateQueries({ queryKey: siteKey(place) })
+      },
+    })
+  return (
+    <Group justify="flex-end">
+      <Button size="xs" variant="default" onClick={undo}>
+        Undo
+      </Button>
+    </Group>
+  )
+}
+
+function ToSite({ path, children }: { path: string; children: ReactNode }) {
+  const { mode, siteId } = useSitePlace()
+  return (
+    <Anchor component={Link} to={`/${mode}/sites/${siteId}/${path}`} size="sm" fw={600}>
+      {children}
+    </Anchor>
+  )
+}

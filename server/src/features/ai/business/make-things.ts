@@ -1,0 +1,107 @@
+import { ApiError } from '../../../api/errors.ts'
+import type { Json } from '../../../api/reply.ts'
+import type { ChangeContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Maker, Makers } from '../dependencies.ts'
+import { THING_TYPES, type ThingType } from '../rules.ts'
+import type { ThingFields, WantedThing } from './things.ts'
+
+export type MadeThing = { type: ThingType; id: string; name: string }
+type Context = Pick<ChangeContext, 'db' | 'site' | 'clock'>
+
+/** Makes things in one transaction, and remembers them. What the site has already or has no room for is noted. */
+export class Making {
+  readonly made: MadeThing[] = []
+  readonly notes: string[] = []
+  readonly #context: Context
+  readonly #makers: Makers
+
+  constructor(context: Context, makers: Makers) {
+    this.#context = context
+    this.#makers = makers
+  }
+
+  /** `isFresh`: no visitor has seen the site yet, so that what is complete may be active. */
+  async addWanted(
+    things: readonly WantedThing[],
+    { isFresh, urls }: { isFresh: boolean; urls: Map<string, string> },
+  ) {
+    // Lists show the newest first.
+    for (const thing of inOrder([...things].reverse())) {
+      const image = urls.get(pictureOf(thing))
+      const fields = {
+        ...thing.fields,
+        ...(thing.type !== 'job' && thing.type !== 'hours' && { active: isFresh && thing.isComplete }),
+        ...((thing.type === 'product' || thing.type === 'unit') && { images: image ? [image] : [] }),
+        ...(thing.type === 'staff' && { serviceIds: this.#idsOf('service') }),
+      }
+      await this.add(thing.type, thing.name, fields as ThingFields[typeof thing.type])
+    }
+  }
+
+  /** Resolves to its id, or to that of the type for what a site has once; undefined if it was not made. */
+  async add<Type extends ThingType>(
+    type: Type,
+    name: string,
+    fields: ThingFields[Type],
+  ): Promise<string | undefined> {
+    const { site, db } = this.#context
+    const maker = this.#makers[type] as Maker<ThingFields[Type]>
+    if ((await maker.findNames(db, site.id, [name])).length > 0) {
+      if (type in NOUNS)
+        this.notes.push(`The site has ${NOUNS[type]} “${name}” already, which stays as it is`)
+      return undefined
+    }
+    try {
+      const created = await db.transaction((tx) => maker.create({ ...this.#context, db: tx }, fields))
+      const id = String((parsed(created) as { id?: string }).id ?? type)
+      this.made.push({ type, id, name })
+      return id
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      this.notes.push(`${name} could not be added: ${error.message}`)
+      return undefined
+    }
+  }
+
+  /** What was made, in the state that undoing compares with. */
+  states(db: Db): Promise<(object | null)[]> {
+    return Promise.all(
+      this.made.map(({ type, id }) => stateOf(db, this.#context.site.id, this.#makers[type], id)),
+    )
+  }
+
+  #idsOf(type: ThingType) {
+    return this.made.filter((thing) => thing.type === type).map(({ id }) => id)
+  }
+}
+
+/** The placeholder of the picture of a thing. */
+export const pictureOf = ({ type, name }: WantedThing) => `/picture-of-${type}-${name}`
+
+/** A thing as it is now; null when it is gone. */
+export async function stateOf(
+  db: Db,
+  siteId: string,
+  maker: Pick<Maker<never>, 'find'>,
+  id: string,
+): Promise<object | null> {
+  const found = await maker.find(db, siteId, id)
+  return found === undefined ? null : parsed(found)
+}
+
+const parsed = (shown: Json<object> | object): object =>
+  'json' in shown && typeof shown.json === 'string' ? JSON.parse(shown.json) : shown
+
+const inOrder = (things: readonly WantedThing[]) =>
+  [...things].sort((a, b) => THING_TYPES.indexOf(a.type) - THING_TYPES.indexOf(b.type))
+
+/** What people name; of the others, a site has what it has. */
+const NOUNS: Partial<Record<ThingType, string>> = {
+  service: 'a service',
+  staff: 'a staff member',
+  product: 'a product',
+  unit: 'a rental unit',
+  table: 'a table',
+  job: 'a job',
+}

@@ -1,0 +1,70 @@
+import type { Family } from '../brief/business.ts'
+import { BUSINESSES } from '../brief/businesses.ts'
+import type { MissingFact } from '../brief/schema.ts'
+import type { AiJob, AiMissing } from './contract.ts'
+
+/** What a site has by now. */
+export type SiteFacts = {
+  hasOffers: boolean
+  hasPrices: boolean
+  hasHours: boolean
+  hasAddress: boolean
+  hasPhone: boolean
+  hasTeam: boolean
+  /** Pages of the job that are still there, and whether they are as they were made. */
+  pages: { id: string; isUntouched: boolean }[]
+}
+
+const OFFERS: Partial<Record<Family, AiMissing['area']>> = {
+  shop: 'products',
+  services: 'services',
+  hotel: 'units',
+}
+const HOURS: Partial<Record<Family, AiMissing['area']>> = { restaurant: 'hours', services: 'staff' }
+const ROLES: Record<MissingFact, string[]> = {
+  offers: ['offer', 'home'],
+  prices: ['prices', 'offer', 'home'],
+  opening_hours: ['contact', 'home'],
+  address: ['contact', 'home'],
+  phone: ['contact', 'home'],
+  about: ['about', 'home'],
+  team: ['team', 'about', 'home'],
+  privacy: ['privacy', 'contact', 'home'],
+}
+
+/** What is still missing of what a job missed, with the place where it is added. */
+export function stillMissing(
+  { missing, brief, pages }: Pick<AiJob, 'missing' | 'brief' | 'pages'>,
+  site: SiteFacts,
+) {
+  const kind = brief?.kinds[0]
+  const family: Family = (kind !== undefined && BUSINESSES[kind]?.family) || 'general'
+  const pageFor = (fact: MissingFact) =>
+    ROLES[fact]
+      .map((role) => pages.find((page) => page.role === role))
+      .map((page) => site.pages.find(({ id }) => id === page?.id))
+      .find((page) => page !== undefined)
+  const isChanged = (fact: MissingFact) => pageFor(fact)?.isUntouched === false
+  const done: Record<MissingFact, boolean> = {
+    offers: site.hasOffers || isChanged('offers'),
+    prices: site.hasPrices || isChanged('prices'),
+    opening_hours: site.hasHours,
+    address: site.hasAddress,
+    phone: site.hasPhone,
+    about: isChanged('about'),
+    team: site.hasTeam,
+    privacy: isChanged('privacy'),
+  }
+  return missing
+    .filter((fact) => !done[fact])
+    .map((fact): AiMissing => {
+      const area =
+        fact === 'offers' || fact === 'prices'
+          ? OFFERS[family]
+          : fact === 'opening_hours'
+            ? HOURS[family]
+            : undefined
+      const pageId = area === undefined ? (pageFor(fact)?.id ?? null) : null
+      return { fact, area: area ?? (pageId === null ? 'pages' : 'page'), pageId }
+    })
+}
