@@ -6316,7 +6316,7 @@ export interface AiApi {
   /**
    * Undo a generation job.
    *
-   * Deletes the pages, images and other things that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more.
+   * Deletes the pages, images and other items that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/undo`, scope `ai:write`
    */

@@ -13,10 +13,10 @@ import { PushSender } from './features/push/campaigns/sender.ts'
 import { FeedReader } from './features/rental/feeds/reader.ts'
 import { publishSite } from './features/sites/verbs.ts'
 import { Dispatcher } from './features/webhooks/deliveries/dispatcher.ts'
+import { makers } from './items.ts'
 import { CdnPurger } from './platform/cdn/purger.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
-import { makers } from './things.ts'
 import { API_VERSION } from './version.ts'
 
 /** Runs jobs, site generation, webhook deliveries, push campaigns and mail until stopped. `stop` waits for work in progress. */

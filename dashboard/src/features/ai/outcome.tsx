@@ -50,9 +50,9 @@ function Pages({ pages }: Pick<AiJob, 'pages'>) {
   )
 }
 
-type ThingType = AiJob['made'][number]['type']
-/** Where things are managed, and what several of them are called. */
-const THINGS: Record<ThingType, [path: string, one: string, several: string]> = {
+type ItemType = AiJob['made'][number]['type']
+/** Where items are managed, and what several of them are called. */
+const ITEMS: Record<ItemType, [path: string, one: string, several: string]> = {
   service: ['booking?tab=services', 'service', 'services'],
   staff: ['booking?tab=staff', 'staff member', 'staff members'],
   product: ['shop?tab=products', 'product', 'products'],
@@ -70,8 +70,8 @@ function Made({ made }: Pick<AiJob, 'made'>) {
   return (
     <Group gap="sm">
       {types.map((type) => {
-        const count = made.filter((thing) => thing.type === type).length
-        const [path, one, several] = THINGS[type]
+        const count = made.filter((item) => item.type === type).length
+        const [path, one, several] = ITEMS[type]
         return (
           <ToSite key={type} path={path}>
             {count > 1 ? `${count} ${several}` : one.charAt(0).toUpperCase() + one.slice(1)}
@@ -138,7 +138,7 @@ function Undone({ kept }: Pick<AiJob, 'kept'>) {
       <List size="sm">
         {inUse.map(({ type, id, name, reason }) => (
           <List.Item key={id}>
-            {name} ({type === 'page' ? 'page' : THINGS[type as ThingType][1]}): {REASONS[reason]}
+            {name} ({type === 'page' ? 'page' : ITEMS[type as ItemType][1]}): {REASONS[reason]}
           </List.Item>
         ))}
       </List>

@@ -1,11 +1,11 @@
 import type { Json } from '../../api/reply.ts'
 import type { ChangeContext, PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ThingFields } from './business/things.ts'
+import type { ItemFields } from './business/items.ts'
 import type { Picture } from './compose/stock-images.ts'
 import type { AiJob } from './jobs/contract.ts'
 import type { PageDraft } from './plan/site-plan.ts'
-import type { ThingType } from './rules.ts'
+import type { ItemType } from './rules.ts'
 
 // What AI needs from other features. `app.ts` and `background.ts` pass it in.
 
@@ -65,10 +65,10 @@ export type JobDependencies = MediaLibrary & {
   ): Promise<AiJob['pages'][number] | undefined>
 }
 
-/** A thing as the API shows it. */
+/** A item as the API shows it. */
 type Shown = Json<object> | object
 
-/** How things of a type are made, and taken back. */
+/** How items of a type are made, and taken back. */
 export type Maker<Fields> = {
   /** Which of these names the site uses already, in lower case; for what a site has once, all or none. */
   findNames(db: Db, siteId: string, names: string[]): Promise<string[]>
@@ -77,7 +77,7 @@ export type Maker<Fields> = {
   /** Throws CONFLICT if it is in use. */
   remove(context: Pick<SiteContext, 'db' | 'site' | 'clock' | 'jobs'>, id: string): Promise<unknown>
 }
-export type Makers = { [Type in ThingType]: Maker<ThingFields[Type]> }
+export type Makers = { [Type in ItemType]: Maker<ItemFields[Type]> }
 
 export type Discarding = {
   /** Deletes pages that were neither changed nor live since they were saved. Resolves to what became of each. */

@@ -43,7 +43,7 @@ export type Include = (typeof INCLUDES)[number]
 export const DEFAULT_INCLUDES: readonly Include[] = ['navigation', 'forms']
 
 /** In the order in which they are made: each only refers to those before it. */
-export const THING_TYPES = [
+export const ITEM_TYPES = [
   'service',
   'staff',
   'product',
@@ -55,4 +55,4 @@ export const THING_TYPES = [
   'design',
   'navigation',
 ] as const
-export type ThingType = (typeof THING_TYPES)[number]
+export type ItemType = (typeof ITEM_TYPES)[number]

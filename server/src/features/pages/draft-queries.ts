@@ -14,7 +14,7 @@ export const deletePage = (db: Db, siteId: string, id: string) =>
   db.json<Page>(sql`
     delete from pages where site_id = ${siteId} and id = ${id} returning (${fullJson})::text as json`)
 
-/** Which ids of other things the pages mention that were saved since a time. */
+/** Which ids of other items the pages mention that were saved since a time. */
 export async function findMentions(db: Db, siteId: string, ids: string[], since: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<{ id: string }>(sql`

@@ -6,7 +6,7 @@ import { COLOURS, MOODS } from '../../../src/features/ai/brief/schema.ts'
 import { KINDS } from '../../../src/features/ai/built-in/kinds.ts'
 import { lookFor } from '../../../src/features/ai/built-in/look.ts'
 import { designFor } from '../../../src/features/ai/business/design-for.ts'
-import { wantedThings } from '../../../src/features/ai/business/plan-things.ts'
+import { wantedItems } from '../../../src/features/ai/business/plan-items.ts'
 import { amountOf } from '../../../src/features/ai/business/read-amount.ts'
 import { weeklyOf } from '../../../src/features/ai/business/read-hours.ts'
 import { INCLUDES } from '../../../src/features/ai/rules.ts'
@@ -227,11 +227,11 @@ describe('reading', () => {
     for (const span of weekly) expect(span).toMatchObject({ start, end })
   })
 
-  test('makes at most a few dozen things of any prompt', () => {
+  test('makes at most a few dozen items of any prompt', () => {
     const many = Array.from({ length: 400 }, (_, i) => `Item ${i} for ${i} euros a night`).join(', ')
     const plan = { include: INCLUDES, language: 'en', siteName: 'Site', currency: 'EUR' }
     const prompts = [`A shop with ${many}.`, `A restaurant with 900 tables and 900 seats. ${many}`]
-    for (const prompt of prompts) expect(wantedThings(readBrief(prompt), plan).length).toBeLessThanOrEqual(60)
+    for (const prompt of prompts) expect(wantedItems(readBrief(prompt), plan).length).toBeLessThanOrEqual(60)
   })
 })
 
@@ -253,7 +253,7 @@ test('every look that a prompt can ask for can be read, light and dark', () => {
 })
 
 describe('what the prompt does not say', () => {
-  test('is a list of places in the dashboard, from which each thing disappears when it is added there', async () => {
+  test('is a list of places in the dashboard, from which each item disappears when it is added there', async () => {
     const site = await server.tenant()
     const { client, siteId } = site
     const job = await generated(site, 'A hair salon in Cologne.', { include: ALL, pageCount: 5 })

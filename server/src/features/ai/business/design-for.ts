@@ -1,7 +1,7 @@
 import { Random } from '@sitewright/artwork'
 import { brandColors } from '@sitewright/blocks/design'
 import type { Look } from '../plan/site-plan.ts'
-import type { ThingFields } from './things.ts'
+import type { ItemFields } from './items.ts'
 
 type Type = { heading: string; weight: number; body: string }
 type Choice<T> = readonly [T, ...T[]]
@@ -30,7 +30,7 @@ const RADIUS_PX: Record<string, [medium: number, small: number, button: number]>
 }
 
 /** The design tokens of a look: colours around its accent, light and dark, type and corners. The same for the same seed. */
-export function designFor({ theme, accent, font, corners }: Look, seed: string): ThingFields['design'] {
+export function designFor({ theme, accent, font, corners }: Look, seed: string): ItemFields['design'] {
   const colors = brandColors(accent)
   const type = new Random(`type ${seed}`).pick(TYPE[font] ?? (TYPE.sans as Choice<Type>))
   const [medium, small, button] = RADIUS_PX[corners] ?? (RADIUS_PX.soft as [number, number, number])

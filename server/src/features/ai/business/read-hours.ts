@@ -1,4 +1,4 @@
-import type { Span } from './things.ts'
+import type { Span } from './items.ts'
 
 const DAYS = [
   'mon(?:days?|tags?)?|mo',

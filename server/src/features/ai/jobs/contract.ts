@@ -8,9 +8,9 @@ import {
   DEFAULT_INCLUDES,
   DEFAULT_VIDEO_MODEL,
   INCLUDES,
+  ITEM_TYPES,
   MAX_PAGES,
   MAX_REFERENCE_IMAGES,
-  THING_TYPES,
   VIDEO_MODELS,
   type VideoModel,
 } from '../rules.ts'
@@ -18,7 +18,7 @@ import { engine, language, prompt, Usage } from '../schema.ts'
 
 const VideoModelId = oneOf(Object.keys(VIDEO_MODELS) as [VideoModel, ...VideoModel[]])
 
-const ThingType = oneOf(THING_TYPES)
+const ItemType = oneOf(ITEM_TYPES)
 
 const JobStatus = named('AiJobStatus', oneOf(['queued', 'running', 'completed', 'failed', 'cancelled']))
 
@@ -44,7 +44,7 @@ export const AiJob = named(
       },
     ),
     mediaIds: Type.Array(Id, { description: 'Images and videos added to the media library' }),
-    made: Type.Array(Type.Object({ type: ThingType, id: Id, name: Type.String() }), {
+    made: Type.Array(Type.Object({ type: ItemType, id: Id, name: Type.String() }), {
       description: 'What was made beside pages, such as products; what a site has once has its type as id',
     }),
     heroVideoGenerated: Type.Boolean(),
@@ -67,7 +67,7 @@ export const AiJob = named(
     undoneAt: nullable(DateTime),
     kept: Type.Array(
       Type.Object({
-        type: oneOf([...THING_TYPES, 'page', 'media']),
+        type: oneOf([...ITEM_TYPES, 'page', 'media']),
         id: Id,
         name: Type.String(),
         reason: oneOf(['changed', 'used', 'live'], {
@@ -166,7 +166,7 @@ export const jobEndpoints = {
     destroys: true,
     summary: 'Undo a generation job',
     description:
-      'Deletes the pages, images and other things that a completed job made. What was changed, used or published since ' +
+      'Deletes the pages, images and other items that a completed job made. What was changed, used or published since ' +
       'stays, and is listed in `kept`. Repeating it does nothing more.',
     reply: one(AiJob),
     errors: ['CONFLICT'],

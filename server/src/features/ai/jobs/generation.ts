@@ -7,9 +7,9 @@ import { newId } from '../../../platform/values/ids.ts'
 import { readBrief } from '../brief/read-brief.ts'
 import { metered } from '../budget/ledger.ts'
 import { sceneOf } from '../built-in/composition.ts'
-import { pictureOf } from '../business/make-things.ts'
-import { wantedThings } from '../business/plan-things.ts'
-import type { WantedThing } from '../business/things.ts'
+import type { WantedItem } from '../business/items.ts'
+import { pictureOf } from '../business/make-items.ts'
+import { wantedItems } from '../business/plan-items.ts'
 import { composePage, planSite } from '../compose/composition.ts'
 import { maxPageTokens, maxPlanTokens } from '../compose/model-composition.ts'
 import { fillPictures, usedPictures } from '../compose/placeholder-images.ts'
@@ -95,7 +95,7 @@ export class Generation {
     await this.#begin({ progress: 2, step: 'Planning the pages' })
     const model = modelFor(this.#context, this.#context.site)
     if (model === null) this.#note(builtInNote(this.#context.site))
-    this.state = { ...this.state, things: this.#wanted() }
+    this.state = { ...this.state, items: this.#wanted() }
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const brief = { ...this.#brief, takenSlugs }
     const maxTokens = model ? maxPlanTokens(model, brief) : 0
@@ -105,16 +105,16 @@ export class Generation {
     return plan
   }
 
-  #wanted(): WantedThing[] {
+  #wanted(): WantedItem[] {
     const { prompt, language, siteName, site, include } = this.#job
-    return wantedThings(readBrief(prompt, language), { include, language, siteName, currency: site.currency })
+    return wantedItems(readBrief(prompt, language), { include, language, siteName, currency: site.currency })
   }
 
   /** What lists of its kind will show, instead of cards. */
   #stored() {
-    const shown = this.#job.isFresh ? this.state.things.filter(({ isComplete }) => isComplete) : []
-    const namesOf = (type: WantedThing['type']) =>
-      shown.filter((thing) => thing.type === type).map(({ name }) => name)
+    const shown = this.#job.isFresh ? this.state.items.filter(({ isComplete }) => isComplete) : []
+    const namesOf = (type: WantedItem['type']) =>
+      shown.filter((item) => item.type === type).map(({ name }) => name)
     return { product: namesOf('product'), unit: namesOf('unit') }
   }
 
@@ -205,7 +205,7 @@ export class Generation {
 
   async #makePictures(drafts: PageDraft[]) {
     const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
-    for (const wanted of [...usedPictures(drafts), ...this.#picturesOfThings()])
+    for (const wanted of [...usedPictures(drafts), ...this.#picturesOfItems()])
       if (!known.has(wanted.address)) this.#addFile(wanted)
     const files = this.state.files.filter(({ wanted }) => wanted !== null)
     const { accountId, mode } = this.#context.site
@@ -218,13 +218,13 @@ export class Generation {
     }
   }
 
-  #picturesOfThings(): RequestedPicture[] {
+  #picturesOfItems(): RequestedPicture[] {
     const { prompt, language } = this.#job
     const scene = sceneOf(prompt, readBrief(prompt, language))
-    const pictured = this.state.things.filter(({ type }) => type === 'product' || type === 'unit')
-    return pictured.map((thing) => ({
-      address: pictureOf(thing),
-      subject: `${scene}, ${thing.name}`,
+    const pictured = this.state.items.filter(({ type }) => type === 'product' || type === 'unit')
+    return pictured.map((item) => ({
+      address: pictureOf(item),
+      subject: `${scene}, ${item.name}`,
       width: 960,
       height: 640,
     }))

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { textsIn } from '../built-in/languages.ts'
 import { contactFields } from '../built-in/parts.ts'
 import { designFor } from '../business/design-for.ts'
-import { Making } from '../business/make-things.ts'
+import { Making } from '../business/make-items.ts'
 import type { JobDependencies } from '../dependencies.ts'
 import { pagesOfHeader } from '../plan/page-assembly.ts'
 import type { PageDraft, SitePlan } from '../plan/site-plan.ts'
@@ -19,7 +19,7 @@ const FOOTER_MENU = 'footer'
 /** Of forms, by the types of fields of blocks. */
 const FIELD_TYPES = { text: 'text', email: 'email', tel: 'phone', textarea: 'longText' } as const
 
-/** Saves what a job made in the transaction of its end: things first, then the pages that show them, then what leads to the pages. */
+/** Saves what a job made in the transaction of its end: items first, then the pages that show them, then what leads to the pages. */
 export async function saveResults(
   tx: Db,
   job: Pick<Claimed, 'site' | 'language' | 'include'>,
@@ -33,7 +33,7 @@ export async function saveResults(
   const urls = new Map(
     state.files.flatMap(({ wanted, url }) => (wanted && url ? [[wanted.address, url]] : [])),
   )
-  await making.addWanted(state.things, { isFresh, urls })
+  await making.addWanted(state.items, { isFresh, urls })
   const formId = include.includes('forms') ? await addForm(making, drafts, language) : undefined
   const isDesigned = await addDesign(making, { tx, site, plan, verbs, isFresh })
   const { navigation } = verbs.makers

@@ -1,6 +1,6 @@
 import { NO_TOKENS, type TokenUsage } from '../../../platform/language-model/model.ts'
-import type { MadeThing } from '../business/make-things.ts'
-import type { WantedThing } from '../business/things.ts'
+import type { WantedItem } from '../business/items.ts'
+import type { MadeItem } from '../business/make-items.ts'
 import type { PageDraft, RequestedPicture, SitePlan } from '../plan/site-plan.ts'
 import type { AiJob } from './contract.ts'
 
@@ -9,7 +9,7 @@ export type JobState = {
   plan: SitePlan | null
   drafts: PageDraft[]
   /** What the prompt names and the request includes. */
-  things: WantedThing[]
+  items: WantedItem[]
   /** Null until decided; `url` is null if there is no video. */
   heroVideo: { url: string | null } | null
   /** Files for the media library: `url` is null until stored, `wanted` is null for the hero video. */
@@ -21,7 +21,7 @@ export type JobState = {
 /** What was saved at the end of a job. */
 export type Results = {
   pages: AiJob['pages']
-  made: MadeThing[]
+  made: MadeItem[]
   /** What undoing compares with. */
   states: (object | null)[]
   notes: string[]
@@ -30,7 +30,7 @@ export type Results = {
 export const INITIAL_STATE: JobState = {
   plan: null,
   drafts: [],
-  things: [],
+  items: [],
   heroVideo: null,
   files: [],
   notes: [],

@@ -1,7 +1,7 @@
 import { ApiError, conflict, found } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type MadeThing, stateOf } from '../business/make-things.ts'
+import { type MadeItem, stateOf } from '../business/make-items.ts'
 import type { Discarding, Makers, MediaLibrary } from '../dependencies.ts'
 import type { AiJob } from './contract.ts'
 import * as queries from './queries.ts'
@@ -22,9 +22,9 @@ export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDe
       const undoing = { job, context: { ...context, db: tx }, verbs }
       const isFresh = await queries.lockFreshness(tx, site.id)
       const pages = await discardPages(undoing)
-      const things = await removeThings(undoing, isFresh)
+      const items = await removeItems(undoing, isFresh)
       const files = await removeFiles(undoing)
-      await queries.markUndone(tx, site.id, jobId, [...pages, ...things, ...files], clock.now())
+      await queries.markUndone(tx, site.id, jobId, [...pages, ...items, ...files], clock.now())
     }
     return found(await queries.findJob(tx, site.id, jobId), 'Job')
   })
@@ -41,7 +41,7 @@ async function discardPages({ job, context, verbs }: Undoing): Promise<Kept[]> {
 }
 
 /** In the opposite order in which they were made, after all were compared: to remove one may change another. */
-async function removeThings({ job, context, verbs }: Undoing, isFresh: boolean): Promise<Kept[]> {
+async function removeItems({ job, context, verbs }: Undoing, isFresh: boolean): Promise<Kept[]> {
   const { db, site } = context
   const mentioned = await mentionsOf(
     db,
@@ -49,16 +49,16 @@ async function removeThings({ job, context, verbs }: Undoing, isFresh: boolean):
     job.made.map(({ id }) => id),
   )
   const kept: Kept[] = []
-  const doomed: MadeThing[] = []
-  for (const [i, thing] of job.made.entries()) {
-    const now = await stateOf(db, site.id, verbs.makers[thing.type], thing.id)
+  const doomed: MadeItem[] = []
+  for (const [i, item] of job.made.entries()) {
+    const now = await stateOf(db, site.id, verbs.makers[item.type], item.id)
     if (now === null) continue
-    const reason = mentioned.has(thing.id) ? 'used' : reasonToKeep(job.states[i] ?? {}, now as State, isFresh)
-    if (reason) kept.push({ ...thing, reason })
-    else doomed.push(thing)
+    const reason = mentioned.has(item.id) ? 'used' : reasonToKeep(job.states[i] ?? {}, now as State, isFresh)
+    if (reason) kept.push({ ...item, reason })
+    else doomed.push(item)
   }
-  for (const thing of doomed.reverse()) {
-    if (!(await isRemoved(thing, context, verbs.makers))) kept.push({ ...thing, reason: 'used' })
+  for (const item of doomed.reverse()) {
+    if (!(await isRemoved(item, context, verbs.makers))) kept.push({ ...item, reason: 'used' })
   }
   return kept
 }
@@ -74,7 +74,7 @@ function reasonToKeep(before: State, now: State, isFresh: boolean): Kept['reason
 }
 
 /** False if it is in use. */
-async function isRemoved({ type, id }: MadeThing, context: SiteContext, makers: Makers): Promise<boolean> {
+async function isRemoved({ type, id }: MadeItem, context: SiteContext, makers: Makers): Promise<boolean> {
   try {
     await context.db.transaction((tx) => makers[type].remove({ ...context, db: tx }, id))
     return true

@@ -3,15 +3,15 @@ import type { Json } from '../../../api/reply.ts'
 import type { ChangeContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Maker, Makers } from '../dependencies.ts'
-import { THING_TYPES, type ThingType } from '../rules.ts'
-import type { ThingFields, WantedThing } from './things.ts'
+import { ITEM_TYPES, type ItemType } from '../rules.ts'
+import type { ItemFields, WantedItem } from './items.ts'
 
-export type MadeThing = { type: ThingType; id: string; name: string }
+export type MadeItem = { type: ItemType; id: string; name: string }
 type Context = Pick<ChangeContext, 'db' | 'site' | 'clock'>
 
-/** Makes things in one transaction, and remembers them. What the site has already or has no room for is noted. */
+/** Makes items in one transaction, and remembers them. What the site has already or has no room for is noted. */
 export class Making {
-  readonly made: MadeThing[] = []
+  readonly made: MadeItem[] = []
   readonly notes: string[] = []
   readonly #context: Context
   readonly #makers: Makers
@@ -23,30 +23,30 @@ export class Making {
 
   /** `isFresh`: no visitor has seen the site yet, so that what is complete may be active. */
   async addWanted(
-    things: readonly WantedThing[],
+    items: readonly WantedItem[],
     { isFresh, urls }: { isFresh: boolean; urls: Map<string, string> },
   ) {
     // Lists show the newest first.
-    for (const thing of inOrder([...things].reverse())) {
-      const image = urls.get(pictureOf(thing))
+    for (const item of inOrder([...items].reverse())) {
+      const image = urls.get(pictureOf(item))
       const fields = {
-        ...thing.fields,
-        ...(thing.type !== 'job' && thing.type !== 'hours' && { active: isFresh && thing.isComplete }),
-        ...((thing.type === 'product' || thing.type === 'unit') && { images: image ? [image] : [] }),
-        ...(thing.type === 'staff' && { serviceIds: this.#idsOf('service') }),
+        ...item.fields,
+        ...(item.type !== 'job' && item.type !== 'hours' && { active: isFresh && item.isComplete }),
+        ...((item.type === 'product' || item.type === 'unit') && { images: image ? [image] : [] }),
+        ...(item.type === 'staff' && { serviceIds: this.#idsOf('service') }),
       }
-      await this.add(thing.type, thing.name, fields as ThingFields[typeof thing.type])
+      await this.add(item.type, item.name, fields as ItemFields[typeof item.type])
     }
   }
 
   /** Resolves to its id, or to that of the type for what a site has once; undefined if it was not made. */
-  async add<Type extends ThingType>(
+  async add<Type extends ItemType>(
     type: Type,
     name: string,
-    fields: ThingFields[Type],
+    fields: ItemFields[Type],
   ): Promise<string | undefined> {
     const { site, db } = this.#context
-    const maker = this.#makers[type] as Maker<ThingFields[Type]>
+    const maker = this.#makers[type] as Maker<ItemFields[Type]>
     if ((await maker.findNames(db, site.id, [name])).length > 0) {
       if (type in NOUNS)
         this.notes.push(`The site has ${NOUNS[type]} “${name}” already, which stays as it is`)
@@ -71,15 +71,15 @@ export class Making {
     )
   }
 
-  #idsOf(type: ThingType) {
-    return this.made.filter((thing) => thing.type === type).map(({ id }) => id)
+  #idsOf(type: ItemType) {
+    return this.made.filter((item) => item.type === type).map(({ id }) => id)
   }
 }
 
-/** The placeholder of the picture of a thing. */
-export const pictureOf = ({ type, name }: WantedThing) => `/picture-of-${type}-${name}`
+/** The placeholder of the picture of an item. */
+export const pictureOf = ({ type, name }: WantedItem) => `/picture-of-${type}-${name}`
 
-/** A thing as it is now; null when it is gone. */
+/** A item as it is now; null when it is gone. */
 export async function stateOf(
   db: Db,
   siteId: string,
@@ -93,11 +93,11 @@ export async function stateOf(
 const parsed = (shown: Json<object> | object): object =>
   'json' in shown && typeof shown.json === 'string' ? JSON.parse(shown.json) : shown
 
-const inOrder = (things: readonly WantedThing[]) =>
-  [...things].sort((a, b) => THING_TYPES.indexOf(a.type) - THING_TYPES.indexOf(b.type))
+const inOrder = (items: readonly WantedItem[]) =>
+  [...items].sort((a, b) => ITEM_TYPES.indexOf(a.type) - ITEM_TYPES.indexOf(b.type))
 
 /** What people name; of the others, a site has what it has. */
-const NOUNS: Partial<Record<ThingType, string>> = {
+const NOUNS: Partial<Record<ItemType, string>> = {
   service: 'a service',
   staff: 'a staff member',
   product: 'a product',

@@ -2,9 +2,9 @@ import type { Family } from '../brief/business.ts'
 import { capitalised, familyOf } from '../brief/read-brief.ts'
 import type { Offer, SiteBrief } from '../brief/schema.ts'
 import type { Include } from '../rules.ts'
+import type { Span, WantedItem } from './items.ts'
 import { amountOf } from './read-amount.ts'
 import { weeklyOf } from './read-hours.ts'
-import type { Span, WantedThing } from './things.ts'
 
 const MAX_TABLES = 30
 const SEATS_PER_TABLE = 4
@@ -16,7 +16,7 @@ const DEFAULT_GUESTS = 2
 const MAX_WORDS = 4
 
 /** Offers that say how or when something takes place, or what else there is. */
-const NO_THING =
+const NO_ITEM =
   /(?<!\p{L})(?:team|appointments?|termine?|anmeldung|registration|lehrlinge?|apprentices?|dogs?|hunde?|coffee|kaffee|parking|parkplätze|home visits?|hausbesuche?|\p{L}*days?|\p{L}*tags?|january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|online|alles|everything)(?!\p{L})|^\d/iu
 const SHOP = /^(?:(?:online )?(?:shop|store)|laden|shop) (?:for|für|mit|with) (.+)$/iu
 const SUBSCRIPTION = /(?<!\p{L})(?:a|per|im|pro) (?:month|year|monat|jahr)(?!\p{L})/iu
@@ -38,11 +38,11 @@ const PART_TIME = /part[- ]time|teilzeit/iu
 
 type Plan = { include: readonly Include[]; language: string; siteName: string; currency: string }
 
-/** The things that a prompt names, of the kinds that a request includes. Deterministic; at most a few dozen. */
-export function wantedThings(facts: SiteBrief, plan: Plan): WantedThing[] {
+/** The items that a prompt names, of the kinds that a request includes. Deterministic; at most a few dozen. */
+export function wantedItems(facts: SiteBrief, plan: Plan): WantedItem[] {
   const family = familyOf(facts)
   const spans = weeklyOf(facts.hours)
-  const of: Record<Include, () => WantedThing[]> = {
+  const of: Record<Include, () => WantedItem[]> = {
     services: () => (family === 'services' ? servicesOf(facts, plan) : []),
     products: () => productsOf(facts, family, plan),
     units: () => unitsOf(facts, plan),
@@ -56,19 +56,19 @@ export function wantedThings(facts: SiteBrief, plan: Plan): WantedThing[] {
 }
 
 /** A prompt with several prices names what it sells with them; what else it lists is around it. */
-function priced(offers: Offer[], isThing: (offer: Offer) => boolean): Offer[] {
-  const things = offers.filter(isThing)
-  const withPrice = things.filter(({ price }) => price !== null)
-  return withPrice.length > 1 ? withPrice : things
+function priced(offers: Offer[], isItem: (offer: Offer) => boolean): Offer[] {
+  const items = offers.filter(isItem)
+  const withPrice = items.filter(({ price }) => price !== null)
+  return withPrice.length > 1 ? withPrice : items
 }
 
 const isNamed = ({ title, price }: Offer) =>
-  !NO_THING.test(title) && (price !== null || title.split(' ').length <= MAX_WORDS)
+  !NO_ITEM.test(title) && (price !== null || title.split(' ').length <= MAX_WORDS)
 
 const isRoom = ({ title, price }: Offer) => ROOM.test(title) || NIGHT.test(price ?? '')
 const isSold = ({ title, price }: Offer) => TICKET.test(title) || SUBSCRIPTION.test(price ?? '')
 
-function servicesOf({ offers }: SiteBrief, plan: Plan): WantedThing[] {
+function servicesOf({ offers }: SiteBrief, plan: Plan): WantedItem[] {
   const services = priced(
     offers,
     (offer) => isNamed(offer) && !isSold(offer) && !isRoom(offer) && !SHOP.test(offer.title),
@@ -90,7 +90,7 @@ function servicesOf({ offers }: SiteBrief, plan: Plan): WantedThing[] {
   })
 }
 
-function productsOf({ offers }: SiteBrief, family: Family, plan: Plan): WantedThing[] {
+function productsOf({ offers }: SiteBrief, family: Family, plan: Plan): WantedItem[] {
   const isProduct = (offer: Offer) =>
     family === 'shop'
       ? isNamed(offer) && !isRoom(offer)
@@ -113,7 +113,7 @@ function productsOf({ offers }: SiteBrief, family: Family, plan: Plan): WantedTh
   })
 }
 
-const unitsOf = ({ offers }: SiteBrief, plan: Plan): WantedThing[] =>
+const unitsOf = ({ offers }: SiteBrief, plan: Plan): WantedItem[] =>
   offers
     .filter((offer) => isRoom(offer) && (offer.price !== null || !/^\p{N}|\d/u.test(offer.title)))
     .map((offer) => {
@@ -132,7 +132,7 @@ const unitsOf = ({ offers }: SiteBrief, plan: Plan): WantedThing[] =>
       }
     })
 
-function tablesOf({ offers, figures, statements }: SiteBrief, { language }: Plan): WantedThing[] {
+function tablesOf({ offers, figures, statements }: SiteBrief, { language }: Plan): WantedItem[] {
   const said = [
     ...offers.map(({ title }) => title),
     ...figures.map(({ value, label }) => `${value} ${label}`),
@@ -150,7 +150,7 @@ function tablesOf({ offers, figures, statements }: SiteBrief, { language }: Plan
   }))
 }
 
-function jobsOf({ goodToKnow, offers, statements, place }: SiteBrief): WantedThing[] {
+function jobsOf({ goodToKnow, offers, statements, place }: SiteBrief): WantedItem[] {
   const said = [
     ...goodToKnow,
     ...offers.map(({ title }) => title),
@@ -177,7 +177,7 @@ function jobsOf({ goodToKnow, offers, statements, place }: SiteBrief): WantedThi
 }
 
 /** When tables can be reserved, or when those who offer the services can be booked. */
-function hoursOf({ people }: SiteBrief, family: Family, weekly: Span[], { siteName }: Plan): WantedThing[] {
+function hoursOf({ people }: SiteBrief, family: Family, weekly: Span[], { siteName }: Plan): WantedItem[] {
   if (weekly.length === 0) return []
   if (family === 'restaurant') return [{ type: 'hours', name: 'hours', fields: { weekly }, isComplete: true }]
   if (family !== 'services') return []

@@ -1,7 +1,7 @@
 export type Span = { weekday: number; start: string; end: string }
 
 /** The fields of each type, as the verbs of its feature take them. */
-export type ThingFields = {
+export type ItemFields = {
   service: {
     name: string
     durationMinutes: number
@@ -46,13 +46,13 @@ type FormField = {
   required: boolean
 }
 
-/** A thing that a prompt names, without what is only known when it is made. */
-export type WantedThing = {
+/** A item that a prompt names, without what is only known when it is made. */
+export type WantedItem = {
   [Type in 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours']: {
     type: Type
     /** What people call it; two of the same name are the same. */
     name: string
-    fields: Omit<ThingFields[Type], 'images' | 'serviceIds' | 'active'>
+    fields: Omit<ItemFields[Type], 'images' | 'serviceIds' | 'active'>
     /** Whether the prompt says everything that visitors rely on. */
     isComplete: boolean
   }
