@@ -21,7 +21,8 @@ const OFFERS: Partial<Record<Family, AiMissing['area']>> = {
   hotel: 'units',
 }
 const HOURS: Partial<Record<Family, AiMissing['area']>> = { restaurant: 'hours', services: 'staff' }
-const ROLES: Record<MissingFact, string[]> = {
+/** Pages that say it, the likeliest first. */
+const ROLES: Record<MissingFact, [string, ...string[]]> = {
   offers: ['offer', 'home'],
   prices: ['prices', 'offer', 'home'],
   opening_hours: ['contact', 'home'],
@@ -39,12 +40,12 @@ export function stillMissing(
 ) {
   const kind = brief?.kinds[0]
   const family: Family = (kind !== undefined && BUSINESSES[kind]?.family) || 'general'
-  const pageFor = (fact: MissingFact) =>
-    ROLES[fact]
-      .map((role) => pages.find((page) => page.role === role))
-      .map((page) => site.pages.find(({ id }) => id === page?.id))
-      .find((page) => page !== undefined)
-  const isChanged = (fact: MissingFact) => pageFor(fact)?.isUntouched === false
+  const pageOf = (role: string) => {
+    const made = pages.find((page) => page.role === role)
+    return site.pages.find(({ id }) => id === made?.id)
+  }
+  const pageFor = (fact: MissingFact) => ROLES[fact].map(pageOf).find((page) => page !== undefined)
+  const isChanged = (fact: MissingFact) => pageOf(ROLES[fact][0])?.isUntouched === false
   const done: Record<MissingFact, boolean> = {
     offers: site.hasOffers || isChanged('offers'),
     prices: site.hasPrices || isChanged('prices'),
