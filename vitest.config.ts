@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { proofs, summary } from './server/test/support/reporters.ts'
 
 /** Files that start processes or a browser, or that send requests by the thousand. */
-const LONG = /\/(bench|durability|hostile|cli|loading|docs|processes|dashboard\/[\w-]+)\.test\.ts$/
+const LONG =
+  /\/(bench|durability|hostile|cli|loading|docs|processes|forms-everywhere|maps|\w+-races|dashboard\/[\w/-]+)\.test\.ts$/
 
 /** What takes long begins first, so that in the end no process waits for another. */
 class LongFirst extends BaseSequencer {
@@ -40,7 +41,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Nobody repeats a run of CI by hand. The summary names the tests that needed a second try.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: isProof ? 600_000 : 50_000 } },
+    expect: { poll: { timeout: isProof ? 600_000 : 60_000 } },
     reporters: [['default', { summary: false }], ...(isProof ? [proofs] : []), summary],
   },
 })

@@ -135,16 +135,9 @@ describe('unsaved changes survive', () => {
 })
 
 describe('a conflict', () => {
-  /** An editor that has read the page: what is saved from now on was saved by someone else. */
-  async function openEditor() {
-    const editor = await editorOf()
-    await editor.canvas.getByRole('heading', { name: 'Welcome' }).waitFor({ state: 'attached' })
-    return editor
-  }
-
   /** Someone else saves the page while it has unsaved changes here. */
   async function conflict() {
-    const editor = await openEditor()
+    const editor = await editorOf()
     const { page, canvas, client, siteId, pageId } = editor
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')) })
     await selectHeading(canvas)
@@ -163,7 +156,7 @@ describe('a conflict', () => {
   })
 
   test('is reported when both publish, though the status matches', async () => {
-    const { page, client, siteId, pageId } = await openEditor()
+    const { page, client, siteId, pageId } = await editorOf()
     await client.pages.update(siteId, pageId, { blocks: contentOf(heading('Theirs')), status: 'published' })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('dialog', { name: 'This page was changed by someone else' }).waitFor()

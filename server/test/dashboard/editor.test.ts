@@ -24,8 +24,10 @@ describe('a draft', () => {
   test('is edited in Puck and saved automatically', async () => {
     const { page, canvas, client, siteId, pageId, checkScreen } = await editorOf()
     await selectHeading(canvas)
+    // Shown for a moment only.
+    const unsaved = page.getByText('Unsaved changes').waitFor()
     await page.getByRole('textbox', { name: 'Text' }).fill('Good morning')
-    await page.getByText('Unsaved changes').waitFor()
+    await unsaved
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await blocksOf(client, siteId, pageId)).toMatchObject([
       { type: 'Heading', props: { id: 'Heading-1', text: 'Good morning' } },

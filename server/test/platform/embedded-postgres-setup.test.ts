@@ -24,7 +24,7 @@ import { PROJECT_DIR } from '../support/process.ts'
 
 prepareDirectories()
 
-describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('embedded PostgreSQL', () => {
   test('is secured and configured as documented', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...settings, work_mem: '5MB' } })
     const url = postgres.connectionString()

@@ -20,7 +20,7 @@ import {
 
 prepareDirectories({ cluster: true })
 
-describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('embedded PostgreSQL', () => {
   test('keeps its data from one start to the next', async () => {
     const first = await startEmbeddedPostgres({ dataDir, settings })
     const firstPid = await readPostmasterPid(dataDir)

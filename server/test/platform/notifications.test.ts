@@ -28,7 +28,7 @@ async function pileUp(key: string, count: number) {
     void ask(key).finally(() => waiting--)
     return waiting
   }
-  await expect.poll(probe, { timeout: 10_000 }).toBeGreaterThan(5)
+  await expect.poll(probe).toBeGreaterThan(5)
   return Array.from({ length: count }, () => ask(key))
 }
 

@@ -40,6 +40,8 @@ export const editorsOf =
     const path = `/live/sites/${siteId}/pages/${created.id}`
     await member.open(path)
     const canvas = member.page.frameLocator('iframe')
+    // The editor has read the page: what a test saves from now on was saved by someone else.
+    if (!options.blocks) await canvas.getByRole('heading', { name: 'Welcome' }).waitFor({ state: 'attached' })
     return { ...tenant, ...member, path, pageId: created.id, canvas }
   }
 

@@ -15,7 +15,7 @@ export async function lateVisitor(
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   const newTab = async () => {
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     return {
       page,
       /** Reads a page for as long as people take to fill in its forms. */

@@ -30,12 +30,9 @@ async function startWithCdn(env: Record<string, string> = {}, options: { backgro
 
 /** Resolves once changes are queued for the CDN. */
 const hooked = ({ db }: TestServer) =>
-  vi.waitFor(
-    async () => {
-      if (!(await db.first(sql`select from cdn_hook`))) throw new Error('nothing is queued yet')
-    },
-    { timeout: 10_000 },
-  )
+  vi.waitFor(async () => {
+    if (!(await db.first(sql`select from cdn_hook`))) throw new Error('nothing is queued yet')
+  })
 
 const countQueued = async ({ db }: TestServer) =>
   (await db.first<{ count: number }>(sql`select count(*) as count from cdn_purges`))?.count
@@ -71,13 +68,10 @@ const bodyOf = ({ body }: Received) => JSON.parse(body)
 /** Lets the repeats of all purges go out. */
 async function settle(server: TestServer) {
   await expect
-    .poll(
-      async () => {
-        server.clock.advance(REPEAT_MS)
-        return countQueued(server)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      server.clock.advance(REPEAT_MS)
+      return countQueued(server)
+    })
     .toBe(0)
 }
 
@@ -247,9 +241,7 @@ describe('a CDN', () => {
     server.clock.advance(HOLD_MS)
     const background = await startBackground(server.platform, server.databaseUrl)
     afterFile(() => background.stop())
-    await expect
-      .poll(() => cdn.received.map((one) => bodyOf(one).tags), { timeout: 10_000 })
-      .toContainEqual([media.id])
+    await expect.poll(() => cdn.received.map((one) => bodyOf(one).tags)).toContainEqual([media.id])
   })
 
   test.each([

@@ -53,7 +53,7 @@ test.each(LOOKS)(
     })
     const judging = await browser.newContext({ viewport: { width, height: 844 }, colorScheme })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     /** Axe needs scripts, so that it looks at the same page elsewhere. */
     const judge = async (name: string) => {
       const copy = await judging.newPage()

@@ -40,7 +40,7 @@ afterAll(() => Promise.all(contexts.map((context) => context.close())))
 
 async function visitor(look = 0) {
   const page = await (contexts[look] as (typeof contexts)[number]).newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const open = async () => {
     await page.goto(address)
     // People take longer to fill in a form.

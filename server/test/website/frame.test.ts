@@ -150,7 +150,7 @@ describe('a site that publishes immediately', () => {
 })
 
 describe('answers', () => {
-  test('belong to one release while others publish and restore', { timeout: 60_000 }, async () => {
+  test('belong to one release while others publish and restore', async () => {
     const { client, siteId, site } = await publishedSite()
     const colorOf = (round: number) => `#0000${(round % 90) + 10}`
     const releases = new Map<string, string>()

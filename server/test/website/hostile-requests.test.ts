@@ -119,7 +119,7 @@ test('no address and no header of a visitor is an error of the server', async ()
     }),
     { numRuns: 150 },
   )
-}, 60_000)
+})
 
 test('an answer leads back to the page of the form, however that is written', async () => {
   const [form] = formsIn((await visit(server, site)).text)

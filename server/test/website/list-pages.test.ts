@@ -126,7 +126,7 @@ describe('a shop of 3,000 products', async () => {
     const browser = await sharedBrowser()
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     await page.goto(`${site.url}/products`)
     const first = await page.locator('.sw-card-link').first().textContent()
     await page.getByRole('link', { name: 'Next' }).click()

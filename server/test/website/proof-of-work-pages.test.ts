@@ -52,7 +52,7 @@ afterAll(() => Promise.all([withScripts.close(), withoutScripts.close()]))
 /** A visitor who fills in the form of a page for as long as people do at least. */
 async function open(context: typeof withScripts, url: string): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await page.goto(url)
   clock.advance(FILLING_MS)
   return page

@@ -39,12 +39,12 @@ async function startVarnish(port: number, address: string) {
     await once(varnish, 'exit')
     await rm(folder, { recursive: true, force: true })
   })
-  await expect.poll(() => isOpen(port), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isOpen(port)).toBe(true)
 }
 
 if (!isInstalled) console.warn('varnishd is not installed: Varnish before the sites is not tested')
 
-test.runIf(isInstalled)('Varnish keeps pages until the site changes', { timeout: 60_000 }, async () => {
+test.runIf(isInstalled)('Varnish keeps pages until the site changes', async () => {
   const port = await freePort()
   const server = await startTestServer({
     CDN_MAX_AGE_SECONDS: '86400',
@@ -74,14 +74,11 @@ test.runIf(isInstalled)('Varnish keeps pages until the site changes', { timeout:
   }
   const purged = () =>
     expect
-      .poll(
-        async () => {
-          server.clock.advance(10_000)
-          return (await server.db.first<{ count: number }>(sql`select count(*) as count from cdn_purges`))
-            ?.count
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        server.clock.advance(10_000)
+        return (await server.db.first<{ count: number }>(sql`select count(*) as count from cdn_purges`))
+          ?.count
+      })
       .toBe(0)
   await purged()
   for (const name of [slug, other.slug]) await expect.poll(() => read(name)).toMatchObject({ isKept: true })

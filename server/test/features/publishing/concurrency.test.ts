@@ -74,15 +74,11 @@ describe('a scheduled publication', () => {
     await admin.query('begin')
     await admin.query('select from pages where id = $1 for update', [blocked.first])
     server.clock.advance(61_000)
-    await expect
-      .poll(async () => (await other.scheduleOf(ids.other))?.status, { timeout: 15_000 })
-      .toBe('done')
+    await expect.poll(async () => (await other.scheduleOf(ids.other))?.status).toBe('done')
     expect((await blocked.scheduleOf(ids.blocked))?.status).toBe('pending')
     await admin.query('commit')
     server.clock.advance(10 * 60_000)
-    await expect
-      .poll(async () => (await blocked.scheduleOf(ids.blocked))?.status, { timeout: 15_000 })
-      .toBe('done')
+    await expect.poll(async () => (await blocked.scheduleOf(ids.blocked))?.status).toBe('done')
   })
 
   test('does not bring back a site that was archived', async () => {

@@ -36,7 +36,7 @@ async function withSubscribers(count: number, service: Awaited<ReturnType<typeof
   }
   const find = (id: string) => client.push.getCampaign(siteId, id)
   const finished = async (id: string) => {
-    await expect.poll(async () => (await find(id)).status, { timeout: 30_000, interval: 50 }).toBe('sent')
+    await expect.poll(async () => (await find(id)).status, { interval: 50 }).toBe('sent')
     return find(id)
   }
   const eventData = () => server.db.rows<{ data: object }>(sql`select data from events`)
@@ -53,7 +53,7 @@ test(`reaches and counts all ${SUBSCRIBERS} subscribers when the sender is kille
   let sender = await worker()
   for (let killed = 1; killed <= KILLS; killed++) {
     await expect
-      .poll(() => new Set(service.pathsOf()).size, { timeout: 20_000, interval: 5 })
+      .poll(() => new Set(service.pathsOf()).size, { interval: 5 })
       .toBeGreaterThan((SUBSCRIBERS * killed) / (KILLS + 1))
     sender.process.kill('SIGKILL')
     await once(sender.process, 'exit')
@@ -68,7 +68,7 @@ test(`reaches and counts all ${SUBSCRIBERS} subscribers when the sender is kille
   expect(service.pushed.length - SUBSCRIBERS).toBeLessThanOrEqual(KILLS * 32)
   expect(await eventData()).toEqual([{ data: campaign }])
   expect(await sender.stop()).toBe(0)
-}, 90_000)
+})
 
 test('several processes send each message of a campaign once', async () => {
   const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 20))
@@ -81,14 +81,14 @@ test('several processes send each message of a campaign once', async () => {
   expect(service.mostAtOnce()).toBeLessThanOrEqual(32)
   expect(await eventData()).toEqual([{ data: campaign }])
   expect(await Promise.all(senders.map((one) => one.stop()))).toEqual([0, 0])
-}, 60_000)
+})
 
 test('a stopping process finishes messages in flight and releases the rest', async () => {
   const service = await startPushService((response) => setTimeout(() => response.writeHead(201).end(), 40))
   const { client, siteId, browsers, worker, finished } = await withSubscribers(200, service)
   const first = await worker()
   const sending = client.push.send(siteId, hello)
-  await expect.poll(() => service.pushed.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(40)
+  await expect.poll(() => service.pushed.length, { interval: 5 }).toBeGreaterThan(40)
   expect(await first.stop()).toBe(0)
   expect(service.pushed.length).toBeLessThan(200)
   const second = await worker()
@@ -96,14 +96,14 @@ test('a stopping process finishes messages in flight and releases the rest', asy
   expect(await finished(campaignId)).toMatchObject({ sentCount: 200 })
   expect(service.pathsOf().sort()).toEqual(browsers.map(({ path }) => path).sort())
   expect(await second.stop()).toBe(0)
-}, 60_000)
+})
 
 test('a stopping process aborts unanswered messages, which others then send', async () => {
   const service = await startPushService(() => {})
   const { server, client, siteId, worker, finished } = await withSubscribers(3, service)
   const first = await worker()
   const sending = client.push.send(siteId, hello)
-  await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(3)
+  await expect.poll(() => service.pushed.length).toBe(3)
   expect(await first.stop()).toBe(0)
   const left = await server.db.rows(sql`select attempts, holder from push_recipients`)
   expect(left).toEqual(Array(3).fill({ attempts: 0, holder: null }))
@@ -112,4 +112,4 @@ test('a stopping process aborts unanswered messages, which others then send', as
   expect(await finished((await sending).campaignId)).toMatchObject({ sentCount: 3 })
   expect(service.pushed).toHaveLength(6)
   expect(await second.stop()).toBe(0)
-}, 60_000)
+})

@@ -28,7 +28,7 @@ async function subscribe(
 /** Waits until the campaign has finished. */
 async function finished({ client, siteId }: Tenant, campaignId: string) {
   const find = () => client.push.getCampaign(siteId, campaignId)
-  await expect.poll(async () => (await find()).status, { timeout: 10_000 }).toBe('sent')
+  await expect.poll(async () => (await find()).status).toBe('sent')
   return find()
 }
 const sentEvents = async ({ client, siteId }: Tenant) =>
@@ -183,7 +183,7 @@ describe('a campaign', () => {
     const sending = tenant.client.push.send(tenant.siteId, hello)
     const tries = ({ path }: Browser) => service.pathsOf().filter((one) => one === path).length
     const become = (...expected: number[]) =>
-      expect.poll(() => [never, limited, broken].map(tries), { timeout: 5_000 }).toEqual(expected)
+      expect.poll(() => [never, limited, broken].map(tries)).toEqual(expected)
     await become(1, 1, 1)
     // The reply does not wait for retries.
     const { campaignId, ...counted } = await sending
@@ -233,7 +233,7 @@ describe('a campaign', () => {
     const answers = Array.from({ length: 40 }, () =>
       client.push.send(siteId, hello).catch((error) => errors.push(error)),
     )
-    await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(20)
+    await expect.poll(() => errors.length).toBe(20)
     await expect.poll(() => service.pushed.length).toBe(20)
     expect(errors).toHaveLength(20)
     for (const error of errors) {
@@ -247,7 +247,7 @@ describe('a campaign', () => {
     expect(errors).toHaveLength(20)
     expect((await client.push.listCampaigns(siteId)).total).toBe(20)
     server.clock.run()
-  }, 20_000)
+  })
 })
 
 test('does not call an address that is no longer public', async () => {

@@ -59,7 +59,7 @@ describe('one webhook', () => {
     await locking.query('rollback')
     await locking.end()
     await until(async () => (await gone.current()).active, false, 15_000)
-  }, 30_000)
+  })
 
   test('is postponed when PostgreSQL rejects its attempt; others are recorded', async () => {
     const bad = await hooked()
