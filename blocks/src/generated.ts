@@ -37,6 +37,8 @@ export const PATHS = {
   'shop.saveAddress': '/_sw/checkout/address',
   'shop.chooseAtCheckout': '/_sw/checkout/choices',
   'shop.showOrder': '/_sw/orders/:token',
+  'shop.payOrder': '/_sw/orders/:token/pay',
+  'shop.showPaidOrder': '/_sw/orders/:token/paid',
   'shop.download': '/_sw/orders/:token/downloads/:fileId',
   'customers.showAccount': '/_sw/account',
   'customers.requestSignIn': '/_sw/account/links',

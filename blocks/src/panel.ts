@@ -11,6 +11,8 @@ export type Panel = {
   facts?: readonly { label: string; value: string }[]
   links?: readonly { label: string; href: string }[]
   forms?: readonly PanelForm[]
+  /** Another site, to which the browser is led at once. */
+  goesTo?: string
 }
 
 export type PanelLine = {

@@ -452,6 +452,41 @@ export type CartReminders = {
   afterHours: number
 }
 
+export type Charge = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  provider: 'stripe'
+  subject: 'order'
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  subjectId: string
+  amount: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  /** `flagged`: the provider collected another amount or currency than was asked for */
+  status: 'open' | 'paid' | 'failed' | 'expired' | 'flagged'
+  problem: string | null
+  /** By which the provider finds it */
+  providerPaymentId: string | null
+  dispute: {
+    status: string
+    reason: string
+  } | null
+  refunds: ChargeRefund[]
+  createdAt: string
+  expiresAt: string
+  settledAt: string | null
+}
+
+export type ChargeRefund = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  amount: number
+  reason: 'requested' | 'not_payable' | 'by_provider'
+  status: 'waiting' | 'succeeded' | 'failed'
+  problem: string | null
+  createdAt: string
+}
+
 /** `set` merges `props` into the block `id`; `insert` adds `block`; `move` moves the block `id`; `remove` deletes it. The target is `before` or `after` another block, or at `index` in a `slot` of `parent`, in a `zone`, or else at the top level. */
 export type ContentEdit = {
   op: 'set' | 'insert' | 'move' | 'remove'
@@ -1401,7 +1436,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1437,7 +1472,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -1849,6 +1884,19 @@ export type PasswordLink = {
   expiresAt: string
   /** Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL. */
   isMailed: boolean
+}
+
+export type PaymentConnection = {
+  provider: 'stripe'
+  accountId: string
+  /** As the provider calls it */
+  accountName: string
+  /** Where the provider sends its events */
+  webhookUrl: string
+  /** Whether events of the provider can be verified; without them, payments are read every few minutes */
+  hasWebhook: boolean
+  lastEventAt: string | null
+  connectedAt: string
 }
 
 export type PaymentMethod = {
@@ -3868,6 +3916,41 @@ export type ShopUpdateTaxesInput = {
   rates?: TaxRate[]
 }
 
+export type PaymentsGetConnectionResult = PaymentConnection | null
+
+export type PaymentsConnectInput = {
+  provider: 'stripe'
+  /** A secret or restricted key of the account at the provider */
+  secretKey: string
+  /** Of an address for events that you registered */
+  webhookSecret?: string
+}
+
+export type PaymentsListChargesInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  status?: 'open' | 'paid' | 'failed' | 'expired' | 'flagged'
+  /** Such as an order */
+  subjectId?: string
+}
+
+export type PaymentsExportChargesInput = {
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  from?: string
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  to?: string
+}
+
+export type PaymentsTakeStripeEventInput = {
+  id: string
+}
+
 export type RealestateListInput = {
   /**
    * Items per page, 1 to 100
@@ -5508,6 +5591,12 @@ export type OperationTypes = {
   'shop.deleteShippingZone': { params: { siteId: string; zoneId: string }; input: undefined; result: Deleted }
   'shop.getTaxes': { params: { siteId: string }; input: undefined; result: ShopTaxes }
   'shop.updateTaxes': { params: { siteId: string }; input: ShopUpdateTaxesInput; result: ShopTaxes }
+  'payments.getConnection': { params: { siteId: string }; input: undefined; result: PaymentsGetConnectionResult }
+  'payments.connect': { params: { siteId: string }; input: PaymentsConnectInput; result: PaymentConnection }
+  'payments.disconnect': { params: { siteId: string }; input: undefined; result: Deleted }
+  'payments.listCharges': { params: { siteId: string }; input: PaymentsListChargesInput; result: Charge[] }
+  'payments.exportCharges': { params: { siteId: string }; input: PaymentsExportChargesInput; result: Response }
+  'payments.takeStripeEvent': { params: { siteId: string }; input: PaymentsTakeStripeEventInput; result: void }
   'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
   'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
   'realestate.get': { params: { siteId: string; listingId: string }; input: undefined; result: Listing }
@@ -6680,7 +6769,7 @@ export interface ShopApi {
   /**
    * Refund an order in full or in part.
    *
-   * What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.
+   * What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.
    *
    * `POST /v1/sites/:siteId/shop/orders/:orderId/refunds`, scope `ecommerce:write`
    */
@@ -6740,6 +6829,61 @@ export interface ShopApi {
    * `PUT /v1/sites/:siteId/shop/taxes`, scope `ecommerce:write`
    */
   updateTaxes(siteId: string, input?: ShopUpdateTaxesInput, options?: RequestOptions): ApiPromise<ShopTaxes>
+}
+
+/** Payments. */
+export interface PaymentsApi {
+  /**
+   * Get the provider that collects money for the site.
+   *
+   * `GET /v1/sites/:siteId/payments/connection`, scope `ecommerce:read`
+   */
+  getConnection(siteId: string, options?: RequestOptions): ApiPromise<PaymentsGetConnectionResult>
+
+  /**
+   * Connect a provider that collects money for the site.
+   *
+   * The keys are tested and kept sealed. Live sites take live keys, and sandbox sites test keys. Without `webhookSecret` the server registers its address for events at the provider, where that can reach it.
+   *
+   * `PUT /v1/sites/:siteId/payments/connection`, scope `ecommerce:write`
+   */
+  connect(siteId: string, input: PaymentsConnectInput, options?: RequestOptions): ApiPromise<PaymentConnection>
+
+  /**
+   * Disconnect the provider.
+   *
+   * 409 `charges_open` while payments are open or refunds are waiting.
+   *
+   * `DELETE /v1/sites/:siteId/payments/connection`, scope `ecommerce:write`
+   */
+  disconnect(siteId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * List what a provider was asked to collect.
+   *
+   * The newest first.
+   *
+   * `GET /v1/sites/:siteId/payments/charges`, scope `ecommerce:read`
+   */
+  listCharges(siteId: string, input?: PaymentsListChargesInput, options?: RequestOptions): CountedList<Charge>
+
+  /**
+   * Export charges as CSV.
+   *
+   * Oldest first.
+   *
+   * `GET /v1/sites/:siteId/payments/charges.csv`, scope `ecommerce:read`
+   */
+  exportCharges(siteId: string, input?: PaymentsExportChargesInput, options?: RequestOptions): ApiPromise<Response>
+
+  /**
+   * Take an event of Stripe.
+   *
+   * For Stripe, at the address that the connection of the site names. An event is taken once.
+   *
+   * `POST /v1/payments/stripe/webhook/:siteId`, needs no key
+   */
+  takeStripeEvent(siteId: string, input: PaymentsTakeStripeEventInput, options?: RequestOptions & IdempotencyOption): ApiPromise<void>
 }
 
 /** Real estate. */
@@ -8857,6 +9001,7 @@ export class Features {
   readonly media: MediaApi
   readonly ai: AiApi
   readonly shop: ShopApi
+  readonly payments: PaymentsApi
   readonly realestate: RealestateApi
   readonly rental: RentalApi
   readonly customers: CustomersApi
@@ -8888,6 +9033,7 @@ export class Features {
     this.media = bind('media')
     this.ai = bind('ai')
     this.shop = bind('shop')
+    this.payments = bind('payments')
     this.realestate = bind('realestate')
     this.rental = bind('rental')
     this.customers = bind('customers')
@@ -9657,6 +9803,48 @@ export const operations = {
     params: ['siteId'],
     input: 'body',
     kind: 'one',
+  },
+  'payments.getConnection': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/payments/connection',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'payments.connect': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/payments/connection',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'payments.disconnect': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/payments/connection',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'payments.listCharges': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/payments/charges',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'payments.exportCharges': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/payments/charges.csv',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'file',
+  },
+  'payments.takeStripeEvent': {
+    method: 'POST',
+    path: '/v1/payments/stripe/webhook/:siteId',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'empty',
   },
   'realestate.list': {
     method: 'GET',

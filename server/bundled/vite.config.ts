@@ -27,7 +27,11 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      input: { 'language-model': 'src/language-model.ts', 'language-detection': 'src/language-detection.ts' },
+      input: {
+        'language-model': 'src/language-model.ts',
+        'language-detection': 'src/language-detection.ts',
+        stripe: 'src/stripe.ts',
+      },
     },
   },
 })

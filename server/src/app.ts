@@ -34,6 +34,9 @@ import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { publishPage } from './features/pages/verbs.ts'
+import { chargesOf } from './features/payments/charges.ts'
+import { paymentsHandlers } from './features/payments/handlers.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers } from './features/publishing/handlers.ts'
 import { publishingJobs } from './features/publishing/jobs.ts'
@@ -57,6 +60,7 @@ import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { shopJobs } from './features/shop/jobs.ts'
 import * as orders from './features/shop/links.ts'
+import { orderPayable } from './features/shop/orders/payable.ts'
 import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
 import { emitPublished, publishSite } from './features/sites/verbs.ts'
@@ -83,6 +87,30 @@ import { createWebsite } from './website/website.ts'
 
 export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
 
+/** What can be paid at a provider. */
+const payables = { order: orderPayable }
+const charges = chargesOf(payables)
+
+const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
+  analytics: analyticsVisitHandlers,
+  forms: formVisitHandlers,
+  realestate: realestateVisitHandlers,
+  recruitment: recruitmentVisitHandlers,
+  booking: bookingVisitHandlers,
+  reservation: reservationVisitHandlers,
+  rental: rentalVisitHandlers,
+  shop: shopVisitHandlers({ offerPoints, redeemForOrder }, charges),
+  customers: customerVisitHandlers({
+    pointsOf,
+    links: {
+      order: orders.LINK,
+      booking: bookings.LINK,
+      reservation: reservations.LINK,
+      rental_booking: stays.LINK,
+    },
+  }),
+}
+
 /** Builds the HTTP server with all features. */
 export function buildApp(platform: Platform, options: AppOptions): FastifyInstance {
   const website = createWebsite(platform, options)
@@ -98,7 +126,8 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     domains: domainHandlers,
     media: mediaHandlers,
     ai: aiHandlers(pageVerbs, mediaVerbs, makers),
-    shop: shopHandlers,
+    shop: shopHandlers(charges),
+    payments: paymentsHandlers(payables),
     realestate: realestateHandlers,
     rental: rentalHandlers,
     customers: customerHandlers({ traces, findPoints: exportTransactions }),
@@ -120,25 +149,6 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     analytics: analyticsHandlers(website.hitCounts),
     overview: overviewHandlers,
     health: healthHandlers(options.health),
-  }
-  const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
-    analytics: analyticsVisitHandlers,
-    forms: formVisitHandlers,
-    realestate: realestateVisitHandlers,
-    recruitment: recruitmentVisitHandlers,
-    booking: bookingVisitHandlers,
-    reservation: reservationVisitHandlers,
-    rental: rentalVisitHandlers,
-    shop: shopVisitHandlers({ offerPoints, redeemForOrder }),
-    customers: customerVisitHandlers({
-      pointsOf,
-      links: {
-        order: orders.LINK,
-        booking: bookings.LINK,
-        reservation: reservations.LINK,
-        rental_booking: stays.LINK,
-      },
-    }),
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })
   app.addHook('preClose', async () => website.startClosing())
@@ -171,6 +181,7 @@ export const jobs: Job[] = [
   ...mediaJobs,
   ...publishingJobs,
   ...shopJobs,
+  ...paymentJobs(payables),
   ...storageJobs,
   ...webhookJobs,
   ...idempotencyJobs,

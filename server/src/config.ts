@@ -22,6 +22,7 @@ import {
   videoSettings,
   videoVariables,
 } from './platform/outbound/settings.ts'
+import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
 import { storageSettings, storageVariables } from './platform/storage/settings.ts'
 import {
   HTTP,
@@ -127,6 +128,7 @@ const variables = {
   ...videoVariables,
   ...stockPhotoVariables,
   ...mapVariables,
+  ...paymentVariables,
 }
 
 const isDnsServer = (value: string) => {
@@ -160,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     push: reader.derive(pushVariables, () => pushSettings(values, values.PUBLIC_URL)),
     ai: reader.derive(languageModelVariables, () => languageModelSettings(values)),
     video: reader.derive(videoVariables, () => videoSettings(values)),
+    payments: reader.derive(paymentVariables, () => paymentSettings(values)),
     stockPhotos: reader.derive(stockPhotoVariables, () => stockPhotoSettings(values)),
     maps: reader.derive({ ...outboundVariables, ...mapVariables }, () =>
       mapSettings(values, outboundRules(values)),

@@ -18,6 +18,7 @@ import { mail } from './features/mail/contract.ts'
 import { media } from './features/media/contract.ts'
 import { overview } from './features/overview/contract.ts'
 import { pages } from './features/pages/contract.ts'
+import { payments } from './features/payments/contract.ts'
 import { people } from './features/people/contract.ts'
 import { publishing } from './features/publishing/contract.ts'
 import { push } from './features/push/contract.ts'
@@ -46,6 +47,7 @@ export const contracts = {
   media,
   ai,
   shop,
+  payments,
   realestate,
   rental,
   customers,

@@ -33,6 +33,8 @@ export type Endpoint = {
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */
   upload?: { maxBytes: number }
+  /** The header with a signature of the body, which the handler gets with the bytes. */
+  signedBy?: string
   /** For visitors: the operation that shows the page with the form, when that is not a page of the site. */
   isOnPageOf?: string
   /**
@@ -102,6 +104,7 @@ export type Input<E extends Endpoint> = {
   /** Version from `If-Match`; null when the caller did not ask for the check. */
   ifMatch: E extends { ifMatch: true } ? number | null : undefined
   upload: E extends { upload: object } ? Upload : undefined
+  signed: E extends { signedBy: string } ? { bytes: Buffer; signature: string } : undefined
   files: E extends { files: object } ? SentFile[] : undefined
 }
 export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never

@@ -91,7 +91,8 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
  */
 function contextOf(platform: Platform, request: FastifyRequest) {
   const { db, clock, storage, jobs, mail, secrets, outbound, webhooks, cdn, publicUrl } = platform
-  const { mailSettings, languageModel, videoProvider, sitesAddress, sitesAddresses, dns } = platform
+  const { mailSettings, languageModel, videoProvider, paymentProviders } = platform
+  const { sitesAddress, sitesAddresses, dns } = platform
   const { caller, person, site, log } = request
   return {
     db,
@@ -110,6 +111,7 @@ function contextOf(platform: Platform, request: FastifyRequest) {
     dns,
     languageModel,
     videoProvider,
+    paymentProviders,
     log,
     caller,
     person,

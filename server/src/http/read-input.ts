@@ -18,6 +18,7 @@ export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => An
     query: queryOf?.(request),
     body: bodyOf?.(request) as never,
     ifMatch: (endpoint.ifMatch ? ifMatchOf(request) : undefined) as never,
+    signed: (endpoint.signedBy ? signedOf(request, endpoint.signedBy) : undefined) as never,
     upload: (endpoint.upload ? uploadOf(request) : undefined) as never,
     files: (endpoint.files ? (request.sentFiles?.files ?? []) : undefined) as never,
   })
@@ -66,6 +67,11 @@ function ifMatchOf(request: FastifyRequest): number | null {
   }
   return Number(version)
 }
+
+const signedOf = ({ bodyBytes, headers }: FastifyRequest, header: string) => ({
+  bytes: bodyBytes ?? Buffer.alloc(0),
+  signature: String(headers[header] ?? ''),
+})
 
 function uploadOf(request: FastifyRequest): Upload {
   const length = request.headers['content-length']

@@ -16,6 +16,7 @@ import type { Dns } from './outbound/dns.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
 import type { MapSettings, PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { VideoProvider } from './outbound/video-provider.ts'
+import type { PaymentProviders } from './payments/provider.ts'
 import type { Storage } from './storage.ts'
 import type { Clock } from './values/clock.ts'
 import type { SitesAddress } from './values/sites-address.ts'
@@ -51,6 +52,7 @@ export type Platform = {
   /** Null if none is configured. */
   languageModel: LanguageModel | null
   videoProvider: VideoProvider | null
+  paymentProviders: PaymentProviders
   fullDays: FullDays
   /** Listens for PostgreSQL notifications on a channel. */
   listen(channel: string, listener: Listener): Listening
@@ -81,6 +83,7 @@ export type PublicContext = Pick<
   | 'cdn'
   | 'languageModel'
   | 'videoProvider'
+  | 'paymentProviders'
   | 'publicUrl'
   | 'sitesAddress'
   | 'sitesAddresses'

@@ -3,11 +3,11 @@ import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-li
 import { openKeyUsage } from './accounts/key-usage.ts'
 import { openAuth } from './accounts/open-auth.ts'
 import { counterOptions, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
-import { openSecrets } from './accounts/secrets.ts'
+import { openSecrets, type Secrets } from './accounts/secrets.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { Tenancy } from './accounts/tenancy.ts'
 import type { Platform } from './context.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
 import { Notifications } from './database/notifications.ts'
 import type { DatabaseSettings } from './database/settings.ts'
@@ -20,6 +20,7 @@ import type { ObserveSettings } from './observe/settings.ts'
 import { openDns } from './outbound/dns.ts'
 import { createOutbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
 import type { VideoSettings } from './outbound/video-provider.ts'
+import { type PaymentSettings, paymentProviders } from './payments/settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StorageConfig } from './storage/settings.ts'
 import { addressOf } from './values/address.ts'
@@ -43,6 +44,7 @@ export type PlatformSettings = Pick<
     sitesAddresses: string[]
     dnsServers: string[] | null
     dataDir: string
+    payments: PaymentSettings
     storage: StorageConfig
     mail: MailSettings
     outbound: OutboundRules
@@ -66,10 +68,7 @@ export async function openPlatform(
     isPooled: config.directDatabaseUrl !== null,
     onError,
   })
-  const secrets = await openSecrets(db, config.secretKey, config.dataDir).catch(async (error) => {
-    await db.close()
-    throw error
-  })
+  const secrets = await openSecretsOrClose(db, config)
   const notifications = new Notifications(
     { databaseUrl, directUrl: config.directDatabaseUrl ?? databaseUrl },
     onError,
@@ -103,6 +102,7 @@ export async function openPlatform(
     maps: config.maps,
     languageModel,
     videoProvider: config.video && (await openVideoProvider(config.video)),
+    paymentProviders: paymentProviders(config.payments),
     listen: (channel, listener) => notifications.listen(channel, listener),
     isCurrent: () => invalidations.isCurrent(),
     fullDays: new FullDays(notifications, invalidations),
@@ -122,6 +122,15 @@ export async function openPlatform(
         closeRateLimiter(),
       ])
     },
+  }
+}
+
+async function openSecretsOrClose(db: Database, { secretKey, dataDir }: PlatformSettings): Promise<Secrets> {
+  try {
+    return await openSecrets(db, secretKey, dataDir)
+  } catch (error) {
+    await db.close()
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../platform/context.ts'
+import type { Charges } from '../../platform/payments/payable.ts'
 import { cartHandlers } from './carts/handlers.ts'
 import type { shop } from './contract.ts'
 import { couponHandlers } from './coupons/handlers.ts'
@@ -11,7 +12,7 @@ import { productHandlers } from './products/handlers.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { taxHandlers } from './taxes/handlers.ts'
 
-export const shopHandlers: HandlersOf<typeof shop> = {
+export const shopHandlers = (charges: Charges): HandlersOf<typeof shop> => ({
   ...productHandlers,
   ...fileHandlers,
   ...orderHandlers,
@@ -19,7 +20,7 @@ export const shopHandlers: HandlersOf<typeof shop> = {
   ...couponHandlers,
   ...giftCardHandlers,
   ...cartHandlers,
-  ...paymentHandlers,
+  ...paymentHandlers(charges),
   ...shippingHandlers,
   ...taxHandlers,
-}
+})

@@ -3,6 +3,10 @@ export type MailData = {
   order_placed: OrderMail
   payment_received: AmountMail
   order_expired: AmountMail
+  payment_failed: AmountMail
+  payment_returned: AmountMail
+  /** Tells the owners of a payment that needs them. */
+  payment_problem: ProblemMail
   order_shipped: ShipmentMail
   refund_made: AmountMail
   booking_made: BookingMail
@@ -68,6 +72,9 @@ export type CartMail = Addressed & {
   total: number
 }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
+/** What can be wrong with a payment. */
+export type PaymentProblem = 'flagged' | 'not_payable' | 'refund_failed' | 'disputed'
+export type ProblemMail = AmountMail & { problem: PaymentProblem }
 export type ShipmentMail = Addressed & {
   orderNumber: string
   lines?: { name: string; quantity: number }[]

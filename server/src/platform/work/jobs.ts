@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Logger } from '../observe/log.ts'
+import type { PaymentProviders } from '../payments/provider.ts'
 import type { Storage } from '../storage.ts'
 import type { Clock } from '../values/clock.ts'
 import type { SitesAddress } from '../values/sites-address.ts'
@@ -20,6 +21,7 @@ export type JobContext = {
   secrets: Secrets
   sitesAddress: SitesAddress
   webhooks: WebhookSettings
+  paymentProviders: PaymentProviders
   publicUrl: string
 }
 type Work<P> = (context: JobContext, payload: P) => Promise<void>

@@ -79,7 +79,11 @@ export function createVisitorPages(
       const panel = withRejected(view(site, result as never), site.language, form)
       const blocks = [{ type: 'Panel', props: {} }]
       const content = await renderBlocks(platform, site, { title: panel.heading, blocks }, { panel, form })
-      return pageOf(site, content, rejected && statusOf(rejected.error), rejected)
+      const page = pageOf(site, content, rejected && statusOf(rejected.error), rejected)
+      // A redirect after a form would be one to another site, which the policy of the page forbids.
+      return panel.goesTo
+        ? { ...page, headers: { ...page.headers, refresh: `0; url=${panel.goesTo}` } }
+        : page
     },
     /**
      * The page of the form with what was typed and what is wrong. Where that page is gone, or does not have the form any more,

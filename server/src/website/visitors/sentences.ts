@@ -136,6 +136,15 @@ export const OF_REASON: Record<string, Texts> = {
     en: 'This way to pay is no longer offered. Please look at your order again.',
     de: 'Diese Zahlungsart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
+  not_payable: { en: 'There is nothing to pay.', de: 'Es ist nichts zu bezahlen.' },
+  not_collectable: {
+    en: 'This amount cannot be paid online. Please write to us.',
+    de: 'Dieser Betrag lässt sich nicht online bezahlen. Bitte schreiben Sie uns.',
+  },
+  payment_too_late: {
+    en: 'This order has waited too long for its payment. Please order again.',
+    de: 'Diese Bestellung hat zu lange auf ihre Zahlung gewartet. Bitte bestellen Sie noch einmal.',
+  },
   changed_meanwhile: {
     en: 'Many are ordering this right now. Please try again.',
     de: 'Das bestellen gerade viele. Bitte versuchen Sie es noch einmal.',

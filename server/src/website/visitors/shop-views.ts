@@ -8,6 +8,7 @@ import {
   type VisitorCartLink,
   type VisitorCheckout,
   type VisitorOrder,
+  type VisitorPayment,
 } from '../../features/shop/visits/contract.ts'
 import { hrefOf } from '../items/hrefs.ts'
 import type { LiveSite } from '../live-site.ts'
@@ -314,7 +315,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const { status, number, lines, currency, total, paid, payment, address, delivery, trackingNumber } = result
   const { downloads, token } = result
   const isOpen = status === 'pending' && paid < total
-  const how = payment ? (payment.instructions ?? '') : labels.paymentByArrangement
+  const how = payment ? (payment.instructions ?? '') : result.canPayOnline ? '' : labels.paymentByArrangement
   const money = (amount: number) => formatPrice(amount, currency, language)
   return {
     heading: labels.orderNow,
@@ -335,6 +336,9 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       [labels.trackingNumber, trackingNumber],
       [labels.deliveryAddress, address.length > 0 ? address.join(', ') : null],
     ]),
+    ...(result.canPayOnline && {
+      links: [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }) }],
+    }),
     forms: downloads.map(({ id, filename, left }) => ({
       id: `download-${id}`,
       heading: filename,
@@ -343,5 +347,20 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       isSecondary: left === 0,
       submitLabel: labels.download,
     })),
+  }
+}
+
+/** Leads to the page of the provider. */
+export function payment({ language }: LiveSite, { number, amount, currency, url }: VisitorPayment): Panel {
+  const labels = labelsOf(language)
+  return {
+    heading: labels.payNow,
+    text: labels.leadingToPayment,
+    facts: factsOf([
+      [labels.orderNumber, number],
+      [labels.due, formatPrice(amount, currency, language)],
+    ]),
+    links: [{ label: labels.payNow, href: url }],
+    goesTo: url,
   }
 }

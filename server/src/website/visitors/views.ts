@@ -200,6 +200,8 @@ export const VIEWS: Views = {
   'shop.showCheckout': shop.checkout,
   'shop.showCartLink': shop.cartLink,
   'shop.showOrder': shop.order,
+  'shop.showPaidOrder': shop.order,
+  'shop.payOrder': shop.payment,
   'customers.showAccount': account,
   'customers.showSignIn': signIn,
 }

@@ -7,6 +7,7 @@ import type {
   MailData,
   MailKind,
   OrderMail,
+  ProblemMail,
   RentalMail,
   ReservationMail,
   ShipmentMail,
@@ -86,6 +87,11 @@ const amount = (data: AmountMail, format: Format, words: Words): Parts => {
     values: { orderNumber: data.orderNumber, amount: money },
     blocks: [...note(data.note), ...facts([words.order, data.orderNumber], [words.amount, money])],
   }
+}
+
+const problem = (data: ProblemMail, format: Format, words: Words): Parts => {
+  const { blocks, ...parts } = amount(data, format, words)
+  return { ...parts, blocks: [...note(words.problems[data.problem]), ...blocks] }
 }
 
 const shipment = (data: ShipmentMail, _format: Format, words: Words): Parts => {
@@ -222,6 +228,9 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   order_placed: order,
   payment_received: amount,
   order_expired: amount,
+  payment_failed: amount,
+  payment_returned: amount,
+  payment_problem: problem,
   order_shipped: shipment,
   refund_made: amount,
   booking_made: booking,

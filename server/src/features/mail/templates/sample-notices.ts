@@ -20,6 +20,13 @@ export function noticeSamples({ isGerman, url, at, name }: Around) {
       lines: [{ name, quantity: 2, total: 17 }],
       extras: [{ label: isGerman ? 'Versand' : 'Shipping', amount: 4.9 }],
     },
+    payment_problem: {
+      url,
+      orderNumber: '1042',
+      currency: 'EUR',
+      amount: 21.9,
+      problem: 'disputed' as const,
+    },
     booking_notice: {
       ...notice,
       serviceName: isGerman ? 'Massage, 60 Minuten' : 'Massage, 60 minutes',

@@ -2,6 +2,14 @@ import type { MailData } from '../../../platform/mail/kinds.ts'
 import type { MailLanguage, TemplateKind } from '../rules.ts'
 import { noticeSamples } from './sample-notices.ts'
 
+/** Kinds that tell of an amount. */
+const AMOUNTS: TemplateKind[] = [
+  'payment_received',
+  'payment_failed',
+  'payment_returned',
+  'order_expired',
+  'refund_made',
+]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -80,7 +88,7 @@ export function sampleOf(
     application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
   }
-  if (kind === 'payment_received' || kind === 'order_expired' || kind === 'refund_made') return samples.amount
+  if (AMOUNTS.includes(kind)) return samples.amount
   if (kind in samples) return samples[kind as 'order_placed']
   return samples[kind.split('_', 1)[0] as 'booking']
 }

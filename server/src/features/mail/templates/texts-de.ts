@@ -16,6 +16,29 @@ export const textsDe: Record<MailKind, KindTexts> = {
     intro: 'Wir haben Ihre Zahlung von {{amount}} für Bestellung {{orderNumber}} erhalten. Vielen Dank.',
     button: 'Bestellung ansehen',
   },
+  payment_failed: {
+    name: 'Zahlung fehlgeschlagen',
+    subject: 'Ihre Zahlung für die Bestellung {{orderNumber}} ist fehlgeschlagen',
+    heading: 'Ihre Zahlung ist fehlgeschlagen',
+    intro:
+      'Ihre Zahlung von {{amount}} für die Bestellung {{orderNumber}} wurde nicht ausgeführt. Sie können auf andere Art bezahlen.',
+    button: 'Bestellung ansehen',
+  },
+  payment_returned: {
+    name: 'Zahlung zurückgegeben',
+    subject: 'Ihre Zahlung für die Bestellung {{orderNumber}} geht zurück',
+    heading: 'Ihre Zahlung geht zurück',
+    intro:
+      'Ihre Zahlung von {{amount}} für die Bestellung {{orderNumber}} ist eingegangen, als die Bestellung nicht mehr bezahlt werden konnte. Sie erhalten den ganzen Betrag in einigen Tagen zurück.',
+    button: 'Bestellung ansehen',
+  },
+  payment_problem: {
+    name: 'Problem mit einer Zahlung, an Sie',
+    subject: 'Bitte sehen Sie sich eine Zahlung für die Bestellung {{orderNumber}} an',
+    heading: 'Eine Zahlung braucht Sie',
+    intro: 'Es geht um {{amount}} für die Bestellung {{orderNumber}}.',
+    button: 'Bestellung ansehen',
+  },
   order_expired: {
     name: 'Bestellung storniert, nicht rechtzeitig bezahlt',
     subject: 'Ihre Bestellung {{orderNumber}} wurde storniert',

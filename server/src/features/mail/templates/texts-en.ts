@@ -16,6 +16,29 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro: 'We have received your payment of {{amount}} for order {{orderNumber}}. Thank you.',
     button: 'View your order',
   },
+  payment_failed: {
+    name: 'Payment failed',
+    subject: 'Your payment for order {{orderNumber}} failed',
+    heading: 'Your payment failed',
+    intro:
+      'Your payment of {{amount}} for order {{orderNumber}} did not go through. You can pay in another way.',
+    button: 'View your order',
+  },
+  payment_returned: {
+    name: 'Payment returned',
+    subject: 'We are returning your payment for order {{orderNumber}}',
+    heading: 'We are returning your payment',
+    intro:
+      'Your payment of {{amount}} for order {{orderNumber}} arrived when the order could not be paid any more. You get all of it back within a few days.',
+    button: 'View your order',
+  },
+  payment_problem: {
+    name: 'Problem with a payment, to you',
+    subject: 'Please look at a payment for order {{orderNumber}}',
+    heading: 'A payment needs you',
+    intro: 'It is about {{amount}} for order {{orderNumber}}.',
+    button: 'View the order',
+  },
   order_expired: {
     name: 'Order cancelled, not paid in time',
     subject: 'Your order {{orderNumber}} was cancelled',

@@ -24,6 +24,14 @@ const en = {
   arrival: 'Arrival',
   departure: 'Departure',
   lodging: 'Lodging',
+  problems: {
+    flagged:
+      'The provider collected another amount or currency than was asked for. Please look at the payment there.',
+    not_payable:
+      'It was paid when it could not be paid any more. All of the money goes back to the customer.',
+    refund_failed: 'The provider could not send the refund. Please pay it out in another way.',
+    disputed: 'The customer disputes the payment. Please answer at the provider before the deadline there.',
+  },
   received: 'Received',
   customer: 'Name',
   email: 'E-mail',
@@ -71,6 +79,15 @@ const de: Words = {
   arrival: 'Anreise',
   departure: 'Abreise',
   lodging: 'Unterkunft',
+  problems: {
+    flagged:
+      'Der Zahlungsanbieter hat einen anderen Betrag oder eine andere Währung eingezogen als verlangt. Bitte sehen Sie sich die Zahlung dort an.',
+    not_payable: 'Bezahlt wurde, als das nicht mehr möglich war. Der ganze Betrag geht zurück.',
+    refund_failed:
+      'Der Zahlungsanbieter konnte die Rückzahlung nicht ausführen. Bitte zahlen Sie den Betrag anders aus.',
+    disputed:
+      'Die Zahlung wurde angefochten. Bitte antworten Sie beim Zahlungsanbieter, bevor die Frist dort abläuft.',
+  },
   received: 'Eingegangen',
   customer: 'Name',
   email: 'E-Mail',

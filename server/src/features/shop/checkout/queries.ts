@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { takesPayments } from '../../../platform/payments/connections.ts'
 import type { Cart } from '../carts/queries.ts'
 import { DEFAULT_REMINDERS } from '../carts/rules.ts'
 import { catalogueColumns } from '../orders/queries.ts'
@@ -12,6 +13,8 @@ export type ShopNow = Catalogue & {
   zones: Zone[]
   methods: PaymentSettings['methods']
   remindsOfCarts: boolean
+  /** Whether a provider collects money for the site. */
+  takesPayments: boolean
 }
 
 /** The same in one snapshot. */
@@ -25,5 +28,6 @@ export async function readShop(db: Db, siteId: string, { items, checkout }: Cart
     ) as zones,
     coalesce((select payments -> 'methods' from shop_settings where site_id = ${siteId}), '[]') as methods,
     coalesce((select (carts -> 'enabled')::boolean from shop_settings where site_id = ${siteId}),
-      ${DEFAULT_REMINDERS.enabled}) as "remindsOfCarts"`)) as ShopNow
+      ${DEFAULT_REMINDERS.enabled}) as "remindsOfCarts",
+    ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
 }

@@ -19,6 +19,7 @@ import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
 import { expiryOf } from '../orders/rules.ts'
 import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
 import { addressErrors, COUNTRIES } from './countries.ts'
+import { methodsOf } from './methods.ts'
 import {
   type BestOffer,
   deliversTo,
@@ -54,7 +55,7 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, p
   refuseIncomplete(cart, shop)
   const offer = await makeBestOffer(context, cart, shop, points)
   refuseUnseen(offer, seen)
-  const payment = choosePayment(shop, offer, seen)
+  const payment = choosePayment(methodsOf(shop, context.site.language), offer, seen)
   const now = context.clock.now()
   const isFree = offer.total === 0
   const order = await placePlanned(context, {
@@ -88,7 +89,7 @@ const priceChanged = () => conflict('The price has changed; look at it again', '
 const cardChanged = () => conflict('There is less left on the gift card by now', 'gift_card_changed')
 
 /** The method by which a visitor pays; null when nothing is due, or the shop has none. */
-function choosePayment({ methods }: ShopNow, { due }: Offer, { paymentId }: Seen) {
+function choosePayment(methods: ShopNow['methods'], { due }: Offer, { paymentId }: Seen) {
   const method = methods.find(({ id }) => id === paymentId) ?? null
   if (method || due === 0) return method
   if (paymentId !== undefined)

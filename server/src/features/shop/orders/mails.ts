@@ -94,6 +94,21 @@ export async function tellOfExpiry(context: Context, order: LockedOrder) {
     })
 }
 
+/** Tells the visitor who ordered what became of a payment at the provider. */
+export async function tellOfPayment(
+  context: Context,
+  order: LockedOrder,
+  { kind, amount }: { kind: 'payment_failed' | 'payment_returned'; amount: number },
+) {
+  const sent = addressed(context, order)
+  if (sent)
+    await context.mail.queue(context.db, context.site.id, {
+      kind,
+      ...sent.to,
+      data: { ...sent.data, amount },
+    })
+}
+
 /** Mails the visitor who ordered when the team ships the order, has the money, or gives it back. */
 export async function tellOfChange(context: Context, before: LockedOrder, change: OrderChange) {
   const { db, mail, site } = context

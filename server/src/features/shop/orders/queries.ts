@@ -180,6 +180,7 @@ export type LockedOrder = Pick<
   holds: Stock[]
   isByVisitor: boolean
   expiresAt: string | null
+  createdAt: string
   updatedAt: string
 }
 
@@ -205,6 +206,7 @@ const storedOrder = jsonObject<LockedOrder>({
   payment: sql`payment`,
   isByVisitor: sql`is_by_visitor`,
   expiresAt: orderFields.expiresAt,
+  createdAt: sql`iso(created_at)`,
   updatedAt: sql`iso(updated_at)`,
   couponId: sql`coupon_id`,
   shipsFree: sql`ships_free`,
@@ -257,7 +259,7 @@ export type OrderChange = {
   trackingNumber?: string | null
   holds?: Stock[]
   /** Null when it no longer waits for payment. */
-  expiresAt?: null
+  expiresAt?: Date | null
 }
 
 /**

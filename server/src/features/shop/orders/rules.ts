@@ -20,6 +20,9 @@ export const GIFT_CARD = 'gift_card'
 /** The method of what the team records without naming one. */
 export const MANUAL = 'manual'
 
+/** The method of what a provider collects. */
+export const ONLINE = 'online'
+
 /** Whether an order with this status holds its stock and counts as a use of its coupon. */
 export const isBinding = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'
 
@@ -28,8 +31,23 @@ const HOUR_MS = 60 * 60 * 1000
 const TRANSFER_HOURS = 7 * 24
 const OTHER_HOURS = 3 * 24
 
+/** A page of the provider lives for half an hour; the stock is held while it does. */
+const ONLINE_MINUTES = 35
+/** Later, an order does not wait for another attempt. */
+const MAX_ONLINE_HOURS = 3
+
+/** Until when an order can wait for a provider at the latest. */
+export const waitsUntil = ({ createdAt, expiresAt }: { createdAt: string; expiresAt: string | null }) =>
+  new Date(
+    Math.max(
+      Date.parse(createdAt) + MAX_ONLINE_HOURS * HOUR_MS,
+      expiresAt === null ? 0 : Date.parse(expiresAt),
+    ),
+  )
+
 /** When an order is cancelled that waits for payment by a method; without one the shop has yet to write to the customer. */
 export function expiryOf(method: { id: string; expiresAfterHours?: number } | null, now: Date): Date {
+  if (method?.id === ONLINE) return new Date(now.getTime() + ONLINE_MINUTES * 60_000)
   const usual = method === null || method.id === 'transfer' ? TRANSFER_HOURS : OTHER_HOURS
   return new Date(now.getTime() + (method?.expiresAfterHours ?? usual) * HOUR_MS)
 }

@@ -2,6 +2,7 @@ import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { Json } from '../../../api/reply.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Charges, Collected, PaymentContext } from '../../../platform/payments/payable.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
@@ -82,18 +83,25 @@ type Change = (inside: ChangeContext, order: queries.LockedOrder) => Promise<que
 
 /** Locks the order, changes it, emits the event, tells a visitor who ordered, and returns the order. */
 function changeOrder(context: ChangeContext, orderId: string, change: Change): Promise<Json<OrderDetail>> {
-  const { db, site, sitesAddress } = context
+  const { db, site } = context
   return db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const order = found(await queries.lockOrder(tx, site.id, orderId), 'Order')
     const fields = await change(inside, order)
-    const saved = await saveChange(inside, orderId, fields)
-    if (saved && order.isByVisitor) {
-      const origin = await findOrigin(tx, site.id, sitesAddress)
-      await tellOfChange({ ...inside, origin }, order, fields)
-    }
+    const saved = await saveAndTell(inside, order, fields)
     return saved ?? found(await queries.findOrder(tx, site.id, orderId), 'Order')
   })
+}
+
+/** Saves the change of a locked order, and tells a visitor who ordered. */
+async function saveAndTell(context: ChangeContext, order: queries.LockedOrder, fields: queries.OrderChange) {
+  const { db, site, sitesAddress } = context
+  const saved = await saveChange(context, order.id, fields)
+  if (saved && order.isByVisitor) {
+    const origin = await findOrigin(db, site.id, sitesAddress)
+    await tellOfChange({ ...context, origin }, order, fields)
+  }
+  return saved
 }
 
 /** Saves the change of a locked order and emits its event; undefined when nothing changes. */
@@ -262,26 +270,75 @@ export function recordPayment(context: ChangeContext, orderId: string, sent: Sen
   })
 }
 
-/** Refunds money first, then gift cards. Ends the order once nothing of it is kept. Throws CONFLICT for more than that. */
-export function refundOrder(context: ChangeContext, orderId: string, sent: SentEntry) {
+/** Records what a provider has collected for a locked order that owes it. */
+export async function settleOrder(context: ChangeContext, order: queries.LockedOrder, collected: Collected) {
+  const { due } = sumsOf(order)
+  const change = await notePayment(context, order, collected)
+  const isPaid = collected.amountMinor === due
+  if (order.status === 'pending' && isPaid) change.status = 'paid'
+  await saveAndTell(context, order, isPaid ? { ...change, expiresAt: null } : change)
+}
+
+/** Records what a provider has given back by itself. Ends the order once nothing of it is kept. */
+export const noteProviderRefund = (context: ChangeContext, orderId: string, refund: Collected) =>
+  changeOrder(context, orderId, async (inside, order) => {
+    const { kept } = sumsOf(order)
+    const amountMinor = refund.amountMinor < kept ? refund.amountMinor : kept
+    const change = await noteRefund(inside, order, { ...refund, amountMinor })
+    return withEnd(inside, order, change, kept - amountMinor)
+  })
+
+/** A binding order of which nothing is kept is refunded. */
+async function withEnd(
+  context: ChangeContext,
+  order: queries.LockedOrder,
+  change: queries.OrderChange,
+  leftMinor: bigint,
+): Promise<queries.OrderChange> {
+  if (leftMinor > 0n || !isBinding(order.status)) return change
+  return { ...change, ...(await changeStatus(context, order, { status: 'refunded' })) }
+}
+
+/**
+ * Refunds money first, then gift cards: what a provider collected goes back through it, unless another method is named. Ends
+ * the order once nothing of it is kept. Throws CONFLICT for more than that.
+ */
+export function refundOrder(
+  context: ChangeContext & PaymentContext,
+  charges: Pick<Charges, 'refund'>,
+  orderId: string,
+  sent: SentEntry,
+) {
   refuseGiftCard(sent)
-  return changeOrder(context, orderId, async (inside, order) => {
+  return changeOrder(context, orderId, async (within, order) => {
+    const inside = { ...context, db: within.db }
     const { currency } = order
     const { kept } = sumsOf(order)
     const entry = entryFrom(sent, kept, currency, 'refunded_already')
     const { amountMinor } = entry
     const byCards = minor(await queries.findPaidByCards(inside.db, inside.site.id, order.id), currency)
     const money = amountMinor < kept - byCards ? amountMinor : kept - byCards
-    const change = await noteRefund(inside, order, { ...entry, amountMinor: money })
+    const sentBack = sent.method === undefined ? await charges.refund(inside, 'order', order.id, money) : []
+    const byHand = sentBack.reduce((left, part) => left - part.amountMinor, money)
     const toCards = amountMinor - money
-    if (toCards > 0n) {
-      await refundGiftCards(inside, { orderId: order.id, amountMinor: toCards })
-      const rest = { ...order, refunded: Number(change.refunded ?? order.refunded) }
-      Object.assign(change, await noteRefund(inside, rest, { method: GIFT_CARD, amountMinor: toCards }))
-    }
-    if (amountMinor < kept || !isBinding(order.status)) return change
-    return { ...change, ...(await changeStatus(inside, order, { status: 'refunded' })) }
+    if (toCards > 0n) await refundGiftCards(inside, { orderId: order.id, amountMinor: toCards })
+    const change = await noteRefunds(inside, order, [
+      ...sentBack,
+      { ...entry, amountMinor: byHand },
+      { method: GIFT_CARD, amountMinor: toCards },
+    ])
+    return withEnd(inside, order, change, kept - amountMinor)
   })
+}
+
+/** Records refunds one after the other; resolves to what they change of the order. */
+async function noteRefunds(context: ShopContext, order: queries.LockedOrder, entries: Entry[]) {
+  let change: queries.OrderChange = {}
+  for (const entry of entries) {
+    const now = { ...order, refunded: Number(change.refunded ?? order.refunded) }
+    change = { ...change, ...(await noteRefund(context, now, entry)) }
+  }
+  return change
 }
 
 /** What gift cards pay is taken from the card when an order is placed. */

@@ -72,7 +72,7 @@ export const payments = {
     destroys: true,
     summary: 'Refund an order in full or in part',
     description:
-      'What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which ' +
+      'What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which ' +
       'returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.',
     body: partial(entry),
     reply: created(OrderDetail),

@@ -1,13 +1,14 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { findOrder, listPayments } from '../orders/queries.ts'
 import { recordPayment, refundOrder } from '../orders/verbs.ts'
 import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
 import type { PaymentSettings, payments } from './contract.ts'
 import { methodErrors, NO_METHODS } from './rules.ts'
 
-export const paymentHandlers: HandlersOf<Contract<typeof payments>> = {
+export const paymentHandlers = (charges: Charges): HandlersOf<Contract<typeof payments>> => ({
   async getPaymentSettings({ db, site }) {
     return (await findSettings<PaymentSettings>(db, site.id, 'payments')) ?? NO_METHODS
   },
@@ -33,6 +34,6 @@ export const paymentHandlers: HandlersOf<Contract<typeof payments>> = {
   },
 
   async refundOrder(context, { params, body }) {
-    return refundOrder(context, params.orderId, body)
+    return refundOrder(context, charges, params.orderId, body)
   },
-}
+})

@@ -1,4 +1,4 @@
-import { GIFT_CARD } from '../orders/rules.ts'
+import { GIFT_CARD, ONLINE } from '../orders/rules.ts'
 
 export const MAX_METHODS = 20
 
@@ -14,6 +14,7 @@ export function methodErrors({ methods }: { methods: Method[] }): Record<string,
   const errors: Record<string, string> = {}
   methods.forEach(({ id }, i) => {
     if (seen.has(id)) errors[`methods.${i}.id`] = 'is the id of another method'
+    if (id === ONLINE) errors[`methods.${i}.id`] = 'is reserved for the provider that is connected'
     if (id === GIFT_CARD) errors[`methods.${i}.id`] = 'is reserved for gift cards'
     seen.add(id)
   })

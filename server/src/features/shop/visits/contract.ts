@@ -80,6 +80,7 @@ const VisitorOrder = named(
     delivery: nullable(Type.String()),
     trackingNumber: nullable(Type.String()),
     expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
+    canPayOnline: Type.Boolean({ description: 'Whether what is due can be paid at a provider' }),
     downloads: Type.Array(
       Type.Object({ id: Id, filename: Type.String(), sizeBytes: Type.Integer(), left: Type.Integer() }),
       {
@@ -90,6 +91,17 @@ const VisitorOrder = named(
   }),
 )
 export type VisitorOrder = Static<typeof VisitorOrder>
+const VisitorPayment = named(
+  'VisitorPayment',
+  Type.Object({
+    token: Type.String(),
+    number: Type.String(),
+    amount: Type.Number(),
+    currency: Currency,
+    url: Type.String({ description: 'The page of the provider on which it is paid' }),
+  }),
+)
+export type VisitorPayment = Static<typeof VisitorPayment>
 
 /** What visitors do in a shop. */
 export const shopVisits = contract('shop', 'Shop', {
@@ -190,6 +202,22 @@ export const shopVisits = contract('shop', 'Shop', {
   showOrder: endpoint('GET /_sw/orders/:token', 'visitor', {
     extension: true,
     summary: 'Get an order by its link',
+    params: { token: VISIT_TOKEN },
+    reply: one(VisitorOrder),
+  }),
+  payOrder: endpoint('GET /_sw/orders/:token/pay', 'visitor', {
+    extension: true,
+    summary: 'Pay what is due of an order at the provider',
+    description:
+      'Browsers are led to the page of the provider; it is the same one while it can be paid. 409 `not_payable` when nothing is ' +
+      'due, `payment_too_late` when the order has waited too long, `payment_gone` when no provider is connected.',
+    params: { token: VISIT_TOKEN },
+    reply: one(VisitorPayment),
+    errors: ['CONFLICT'],
+  }),
+  showPaidOrder: endpoint('GET /_sw/orders/:token/paid', 'visitor', {
+    extension: true,
+    summary: 'Get an order after a visit to the provider',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorOrder),
   }),

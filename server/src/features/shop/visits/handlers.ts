@@ -3,6 +3,9 @@ import { pathTo } from '../../../api/path-params.ts'
 import { checkLinkLasts } from '../../../platform/accounts/ended-links.ts'
 import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import { isConnected } from '../../../platform/payments/connections.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
+import { fromMinor } from '../../../platform/values/money.ts'
 import { readCart } from '../carts/own-cart.ts'
 import type { Points } from '../checkout/offer.ts'
 import { checkOut, choose, enterAddress, readCheckout } from '../checkout/verbs.ts'
@@ -10,14 +13,14 @@ import { countDownload, findDownload, listDownloads } from '../files/queries.ts'
 import { LINK } from '../links.ts'
 import { addressLines, orderNumber } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
-import { isPaid } from '../orders/rules.ts'
+import { isPaid, ONLINE } from '../orders/rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
 import { shopVisits, type VisitorOrder } from './contract.ts'
 import { shownCheckout } from './shown-checkout.ts'
 
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
-export const shopVisitHandlers = (points: Points): HandlersOf<typeof shopVisits> => ({
+export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<typeof shopVisits> => ({
   ...cartVisitHandlers,
 
   async showCheckout(context, { query }) {
@@ -41,13 +44,35 @@ export const shopVisitHandlers = (points: Points): HandlersOf<typeof shopVisits>
     const { id, total: amount, currency } = order
     return {
       result: await shownOrder(context, order),
-      location: managePath(context.secrets, LINK, id),
+      location:
+        order.status === 'pending' && order.payment?.id === ONLINE
+          ? payPath(context, id)
+          : orderPath(context, id),
       counted: { price: { amount, currency } },
     }
   },
 
   async showOrder(context, { params }) {
     return shownOrder(context, await linkedOrder(context, params.token))
+  },
+
+  async payOrder(context, { params: { token } }) {
+    const { id, currency } = await linkedOrder(context, token)
+    const { origin, language } = context.site
+    const { url, amountMinor } = await charges.start(context, {
+      subject: 'order',
+      id,
+      language,
+      paidUrl: `${origin}${paidPath(context, id)}`,
+      cancelledUrl: `${origin}${orderPath(context, id)}`,
+    })
+    return { token, number: orderNumber(id), amount: Number(fromMinor(amountMinor, currency)), currency, url }
+  },
+
+  async showPaidOrder(context, { params: { token } }) {
+    const { id, status } = await linkedOrder(context, token)
+    if (status === 'pending') await charges.settleOpen(context, 'order', id)
+    return shownOrder(context, await linkedOrder(context, token))
   },
 
   async download(context, { params: { token, fileId } }) {
@@ -60,6 +85,12 @@ export const shopVisitHandlers = (points: Points): HandlersOf<typeof shopVisits>
     return { ...file, etag: null, inline: false, read: () => storage.read(objectKey) }
   },
 })
+
+const orderPath = ({ secrets }: VisitorContext, id: string) => managePath(secrets, LINK, id)
+const payPath = ({ secrets }: VisitorContext, id: string) =>
+  pathTo(shopVisits.endpoints.payOrder, { token: manageToken(secrets, LINK, id) })
+const paidPath = ({ secrets }: VisitorContext, id: string) =>
+  pathTo(shopVisits.endpoints.showPaidOrder, { token: manageToken(secrets, LINK, id) })
 
 async function linkedOrder(context: VisitorContext, token: string): Promise<LockedOrder> {
   const { db, site, secrets } = context
@@ -90,6 +121,7 @@ async function shownOrder({ db, site, secrets }: VisitorContext, order: LockedOr
     delivery: shipping?.method ?? null,
     trackingNumber,
     expiresAt: order.expiresAt,
+    canPayOnline: status === 'pending' && paid - refunded < total && (await isConnected(db, site.id)),
     downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
   }
 }

@@ -4,6 +4,7 @@ import { fromMinor } from '../../../platform/values/money.ts'
 import { cartOf } from '../carts/priced-cart.ts'
 import { findOwnAddress } from '../carts/queries.ts'
 import { COUNTRIES } from '../checkout/countries.ts'
+import { methodsOf } from '../checkout/methods.ts'
 import { deliversTo, needsAddress, type Offer } from '../checkout/offer.ts'
 import type { ShopNow } from '../checkout/queries.ts'
 import type { Checkout } from '../checkout/verbs.ts'
@@ -35,7 +36,7 @@ export async function shownCheckout(
     countries: countriesOf(shop, priced.currency),
     offer: offer && shownOffer(offer),
     refused,
-    payments: shop.methods.map(({ id, name }) => ({ id, name })),
+    payments: methodsOf(shop, site.language).map(({ id, name }) => ({ id, name })),
   }
 }
 

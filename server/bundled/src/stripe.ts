@@ -1,0 +1,1 @@
+export { Stripe } from 'stripe'

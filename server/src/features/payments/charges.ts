@@ -1,0 +1,196 @@
+import { conflict, unavailable } from '../../api/errors.ts'
+import type { ChargeRequest, Charges, Due, Payables } from '../../platform/payments/payable.ts'
+import { ProviderError, type SessionState } from '../../platform/payments/provider.ts'
+import { newId } from '../../platform/values/ids.ts'
+import { fromMinor, minor } from '../../platform/values/money.ts'
+import { type Connected, type ProviderContext as Context, connectedTo } from './connected.ts'
+import { tellOfProblem } from './problems.ts'
+import * as queries from './queries.ts'
+import { requestRefund, takeRefundsOf } from './refunds.ts'
+import { GRACE_MS, LAST_MS, nextCheck, PROCESSING_MS, SESSION_MS } from './rules.ts'
+
+/** What features that ask for money do with providers. */
+export const chargesOf = (payables: Payables): Charges => ({
+  start: (context, request) => start(context as Context, payables, request),
+
+  async settleOpen(context, subject, id) {
+    const charge = await queries.findOpenCharge(context.db, context.site.id, subject, id)
+    if (!charge) return
+    try {
+      await settle(context as Context, payables, charge.id)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+    }
+  },
+
+  refund: (context, subject, id, amountMinor) =>
+    requestRefund(context, { subject, subjectId: id, amountMinor, reason: 'requested' }),
+})
+
+async function start(context: Context, payables: Payables, request: ChargeRequest) {
+  const connected = await connectedTo(context)
+  if (!connected) throw conflict('This way to pay is no longer offered', 'payment_gone')
+  const { charge, due } = await openCharge(context, payables, request, connected)
+  const amountMinor = minor(charge.amount, charge.currency)
+  if (charge.url !== null) return { url: charge.url, amountMinor }
+  try {
+    const session = await connected.provider.openSession(connected.keys, {
+      chargeId: charge.id,
+      siteId: context.site.id,
+      amountMinor,
+      currency: charge.currency,
+      title: due.number,
+      email: due.email,
+      language: request.language,
+      expiresAt: charge.expiresAt,
+      paidUrl: request.paidUrl,
+      cancelledUrl: request.cancelledUrl,
+    })
+    await queries.saveSession(context.db, context.site.id, charge.id, session)
+    return { url: session.url, amountMinor }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // Another try asks for the same session, unless the provider will not have it.
+    if (!error.isTransient)
+      await queries.saveCharge(context.db, context.site.id, charge.id, {
+        status: 'failed',
+        problem: error.message,
+        checkAt: null,
+      })
+    throw unavailable('The payment provider does not answer; try again')
+  }
+}
+
+/** The open charge of what is due, or a new one. Holds what is paid for until it ends. */
+const openCharge = (
+  context: Context,
+  payables: Payables,
+  { subject, id }: ChargeRequest,
+  { connection, provider }: Connected,
+): Promise<{ charge: queries.StoredCharge; due: Due }> =>
+  context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const { clock, site } = context
+    const due = await payables[subject].lock(tx, site.id, id)
+    if (!due || due.dueMinor <= 0n) throw conflict('Nothing is to be paid', 'not_payable')
+    if (!provider.canCollect(due.dueMinor, due.currency))
+      throw conflict('The provider cannot collect this amount', 'not_collectable')
+    const now = clock.now()
+    const open = await queries.findOpenCharge(tx, site.id, subject, id)
+    if (open) {
+      const isSame = minor(open.amount, open.currency) === due.dueMinor && open.currency === due.currency
+      if (isSame && open.expiresAt.getTime() - LAST_MS > now.getTime()) return { charge: open, due }
+      // It is read again: a visitor may have paid it at the last moment.
+      await queries.saveCharge(tx, site.id, open.id, { status: 'expired', checkAt: now })
+    }
+    const expiresAt = new Date(now.getTime() + SESSION_MS)
+    const until = new Date(expiresAt.getTime() + GRACE_MS)
+    if (until > due.waitsUntil) throw conflict('It is too late to pay this online', 'payment_too_late')
+    await payables[subject].hold(inside, id, until)
+    const charge = await queries.insertCharge(
+      tx,
+      site.id,
+      {
+        id: newId('charge'),
+        provider: connection.provider,
+        subject,
+        subjectId: id,
+        amount: fromMinor(due.dueMinor, due.currency),
+        currency: due.currency,
+        expiresAt,
+        checkAt: nextCheck(now, now, false),
+      },
+      now,
+    )
+    return { charge: charge as queries.StoredCharge, due }
+  })
+
+/**
+ * Reads a charge at its provider, and brings what it is for to agree with it. May run any number of times, at once, and after
+ * a crash between any two steps: the locks of the resource and of the charge let each change happen once.
+ */
+export async function settle(context: Context, payables: Payables, chargeId: string): Promise<void> {
+  const { db, site, clock } = context
+  const charge = await queries.findCharge(db, site.id, chargeId)
+  const connected = charge && (await connectedTo(context))
+  if (!charge || !connected) return
+  if (charge.status === 'paid') return takeRefundsOf(context, payables, connected, charge)
+  const state =
+    charge.sessionId === null ? null : await connected.provider.readSession(connected.keys, charge.sessionId)
+  const isEnded = await db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    await payables[charge.subject].lock(tx, site.id, charge.subjectId)
+    const locked = await queries.lockCharge(tx, site.id, chargeId)
+    if (!locked || locked.status === 'paid' || locked.status === 'flagged') return false
+    return applyState(inside, payables, locked, state, clock.now())
+  })
+  // What is over at the provider cannot be paid any more.
+  if (isEnded && charge.sessionId !== null && state?.status === 'open')
+    await connected.provider.endSession(connected.keys, charge.sessionId).catch(() => {})
+}
+
+/** Whether the charge has ended without a payment. */
+async function applyState(
+  context: Context,
+  payables: Payables,
+  charge: queries.StoredCharge,
+  state: SessionState | null,
+  now: Date,
+): Promise<boolean> {
+  const { db, site } = context
+  const { id, subjectId } = charge
+  const payable = payables[charge.subject]
+  const save = (change: Parameters<typeof queries.saveCharge>[3]) =>
+    queries.saveCharge(db, site.id, id, change)
+  if (state?.status === 'paid') {
+    await settlePaid(context, payables, charge, state, now)
+    return false
+  }
+  if (state?.status === 'processing') {
+    await payable.hold(context, subjectId, new Date(now.getTime() + PROCESSING_MS))
+    await save({ paymentId: state.paymentId, checkAt: nextCheck(charge.createdAt, now, true) })
+    return false
+  }
+  if (state?.status === 'failed') {
+    await save({ status: 'failed', paymentId: state.paymentId, checkAt: null })
+    if (charge.status === 'open')
+      await payable.tell(context, subjectId, 'payment_failed', minor(charge.amount, charge.currency))
+    return true
+  }
+  const isOver = state?.status === 'expired' || charge.status !== 'open' || charge.expiresAt <= now
+  await save(
+    isOver ? { status: 'expired', checkAt: null } : { checkAt: nextCheck(charge.createdAt, now, false) },
+  )
+  return isOver
+}
+
+async function settlePaid(
+  context: Context,
+  payables: Payables,
+  charge: queries.StoredCharge,
+  state: SessionState,
+  now: Date,
+) {
+  const { db, site } = context
+  const { id, subject, subjectId, currency, provider } = charge
+  const amountMinor = minor(charge.amount, currency)
+  const { paymentId } = state
+  if (state.amountMinor !== amountMinor || state.currency !== currency || paymentId === null) {
+    const problem = `Collected ${fromMinor(state.amountMinor, state.currency)} ${state.currency}`
+    await queries.saveCharge(db, site.id, id, {
+      status: 'flagged',
+      problem,
+      paymentId,
+      settledAt: now,
+      checkAt: null,
+    })
+    return tellOfProblem(context, payables, charge, 'flagged')
+  }
+  await queries.saveCharge(db, site.id, id, { status: 'paid', paymentId, settledAt: now, checkAt: null })
+  const payable = payables[subject]
+  if (await payable.settle(context, subjectId, { amountMinor, method: provider, reference: paymentId }))
+    return
+  await requestRefund(context, { subject, subjectId, amountMinor, reason: 'not_payable', chargeId: id })
+  await payable.tell(context, subjectId, 'payment_returned', amountMinor)
+  await tellOfProblem(context, payables, charge, 'not_payable')
+}

@@ -1,0 +1,102 @@
+import type { Site } from '../../api/caller.ts'
+import { conflict, invalid } from '../../api/errors.ts'
+import type { SiteContext } from '../../platform/context.ts'
+import { ProviderError, type ProviderName } from '../../platform/payments/provider.ts'
+import type { PaymentConnection } from './contract.ts'
+import * as queries from './queries.ts'
+import { keyPurpose, webhookPurpose } from './rules.ts'
+
+type Sent = { provider: ProviderName; secretKey: string; webhookSecret?: string }
+type Context = Pick<SiteContext, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'paymentProviders'> & {
+  site: Site
+}
+
+/** Where a provider sends its events. */
+export const webhookUrlOf = (publicUrl: string, provider: ProviderName, siteId: string) =>
+  `${publicUrl}/v1/payments/${provider}/webhook/${siteId}`
+
+/**
+ * Tests the keys, and keeps them. Throws VALIDATION_ERROR for keys of another mode and those that the provider does not
+ * accept. Calls the provider: not for transactions.
+ */
+export async function connect(context: Context, { provider: name, secretKey, webhookSecret }: Sent) {
+  const { db, site, clock, secrets, publicUrl } = context
+  const provider = await context.paymentProviders[name]()
+  const mode = provider.modeOfKey(secretKey)
+  if (mode === null) throw invalid({ secretKey: `is not a secret key of ${provider.label}` })
+  if (mode !== site.mode)
+    throw invalid({
+      secretKey:
+        mode === 'live'
+          ? 'is a live key; a sandbox site takes a test key'
+          : 'is a test key; a live site takes a live key',
+    })
+  const account = await provider.readAccount(secretKey).catch((error) => {
+    throw error instanceof ProviderError
+      ? invalid({ secretKey: `was not accepted. ${error.message}` })
+      : error
+  })
+  const before = await queries.findConnection(db, site.id)
+  if (before && before.accountId !== account.id && (await queries.isMoneyOnItsWay(db, site.id)))
+    throw moneyOnItsWay()
+  const url = webhookUrlOf(publicUrl, name, site.id)
+  // Providers send events to public addresses alone.
+  const canRegister = webhookSecret === undefined && url.startsWith('https://')
+  const webhook = canRegister ? await provider.createWebhook(secretKey, url).catch(ignoreRefusal) : null
+  const secret = webhookSecret ?? webhook?.secret
+  const saved = await queries.saveConnection(
+    db,
+    site.id,
+    {
+      provider: name,
+      accountId: account.id,
+      accountName: account.name,
+      sealedSecretKey: secrets.seal(secretKey, keyPurpose(site.id)),
+      sealedWebhookSecret: secret === undefined ? null : secrets.seal(secret, webhookPurpose(site.id)),
+      webhookId: webhook?.id ?? null,
+    },
+    clock.now(),
+  )
+  if (before?.webhookId) await removeWebhook(context, before)
+  return shown(context, saved as queries.Connection)
+}
+
+/** Throws CONFLICT while money is on its way. */
+export async function disconnect(context: Context): Promise<boolean> {
+  const { db, site } = context
+  const connection = await queries.findConnection(db, site.id)
+  if (!connection) return false
+  if (await queries.isMoneyOnItsWay(db, site.id)) throw moneyOnItsWay()
+  await queries.deleteConnection(db, site.id)
+  await removeWebhook(context, connection)
+  return true
+}
+
+const moneyOnItsWay = () =>
+  conflict('Payments are open or refunds are waiting; try again when they have ended', 'charges_open')
+
+/** A restricted key may not register addresses: payments are then read every few minutes. */
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof ProviderError) return null
+  throw error
+}
+
+async function removeWebhook({ site, secrets, paymentProviders }: Context, connection: queries.Connection) {
+  if (connection.webhookId === null) return
+  const provider = await paymentProviders[connection.provider]()
+  const secretKey = secrets.open(connection.sealedSecretKey, keyPurpose(site.id))
+  await provider.deleteWebhook(secretKey, connection.webhookId).catch(ignoreRefusal)
+}
+
+export const shown = (
+  { publicUrl, site }: Pick<Context, 'publicUrl' | 'site'>,
+  { provider, accountId, accountName, sealedWebhookSecret, lastEventAt, connectedAt }: queries.Connection,
+): PaymentConnection => ({
+  provider,
+  accountId,
+  accountName,
+  webhookUrl: webhookUrlOf(publicUrl, provider, site.id),
+  hasWebhook: sealedWebhookSecret !== null,
+  lastEventAt: lastEventAt?.toISOString() ?? null,
+  connectedAt: connectedAt.toISOString(),
+})

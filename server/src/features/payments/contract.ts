@@ -1,0 +1,136 @@
+import { type Static, Type } from 'typebox'
+import { contract, endpoint } from '../../api/endpoint.ts'
+import { empty, file, one, page } from '../../api/reply.ts'
+import {
+  Currency,
+  DateOnly,
+  DateTime,
+  Deleted,
+  Id,
+  named,
+  nullable,
+  oneOf,
+  Paging,
+} from '../../api/schema.ts'
+import { PROVIDERS, REFUND_REASONS, REFUND_STATUSES, STATUSES } from './rules.ts'
+
+const provider = oneOf(PROVIDERS)
+
+const PaymentConnection = named(
+  'PaymentConnection',
+  Type.Object({
+    provider,
+    accountId: Type.String(),
+    accountName: Type.String({ description: 'As the provider calls it' }),
+    webhookUrl: Type.String({ description: 'Where the provider sends its events' }),
+    hasWebhook: Type.Boolean({
+      description:
+        'Whether events of the provider can be verified; without them, payments are read every few minutes',
+    }),
+    lastEventAt: nullable(DateTime),
+    connectedAt: DateTime,
+  }),
+)
+export type PaymentConnection = Static<typeof PaymentConnection>
+
+const ChargeRefund = named(
+  'ChargeRefund',
+  Type.Object({
+    id: Id,
+    amount: Type.Number(),
+    reason: oneOf(REFUND_REASONS),
+    status: oneOf(REFUND_STATUSES),
+    problem: nullable(Type.String()),
+    createdAt: DateTime,
+  }),
+)
+const Charge = named(
+  'Charge',
+  Type.Object({
+    id: Id,
+    provider,
+    subject: oneOf(['order']),
+    subjectId: Id,
+    amount: Type.Number(),
+    currency: Currency,
+    status: oneOf(STATUSES, {
+      description: '`flagged`: the provider collected another amount or currency than was asked for',
+    }),
+    problem: nullable(Type.String()),
+    providerPaymentId: nullable(Type.String({ description: 'By which the provider finds it' })),
+    dispute: nullable(Type.Object({ status: Type.String(), reason: Type.String() })),
+    refunds: Type.Array(ChargeRefund),
+    createdAt: DateTime,
+    expiresAt: DateTime,
+    settledAt: nullable(DateTime),
+  }),
+)
+export type Charge = Static<typeof Charge>
+
+const CONNECTION = '/v1/sites/:siteId/payments/connection'
+
+export const payments = contract('payments', 'Payments', {
+  getConnection: endpoint(`GET ${CONNECTION}`, 'ecommerce:read', {
+    extension: true,
+    summary: 'Get the provider that collects money for the site',
+    reply: one(nullable(PaymentConnection)),
+  }),
+  connect: endpoint(`PUT ${CONNECTION}`, 'ecommerce:write', {
+    extension: true,
+    gateway: true,
+    summary: 'Connect a provider that collects money for the site',
+    description:
+      'The keys are tested and kept sealed. Live sites take live keys, and sandbox sites test keys. Without `webhookSecret` the ' +
+      'server registers its address for events at the provider, where that can reach it.',
+    body: Type.Object({
+      provider,
+      secretKey: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'A secret or restricted key of the account at the provider',
+      }),
+      webhookSecret: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'Of an address for events that you registered',
+        }),
+      ),
+    }),
+    reply: one(PaymentConnection),
+    errors: ['CONFLICT'],
+  }),
+  disconnect: endpoint(`DELETE ${CONNECTION}`, 'ecommerce:write', {
+    extension: true,
+    summary: 'Disconnect the provider',
+    description: '409 `charges_open` while payments are open or refunds are waiting.',
+    reply: one(Deleted),
+    errors: ['CONFLICT'],
+  }),
+  listCharges: endpoint('GET /v1/sites/:siteId/payments/charges', 'ecommerce:read', {
+    extension: true,
+    summary: 'List what a provider was asked to collect',
+    description: 'The newest first.',
+    query: Type.Object({
+      ...Paging,
+      status: Type.Optional(oneOf(STATUSES)),
+      subjectId: Type.Optional({ ...Id, description: 'Such as an order' }),
+    }),
+    reply: page(Charge),
+  }),
+  exportCharges: endpoint('GET /v1/sites/:siteId/payments/charges.csv', 'ecommerce:read', {
+    extension: true,
+    summary: 'Export charges as CSV',
+    description: 'Oldest first.',
+    query: Type.Object({ from: Type.Optional(DateOnly), to: Type.Optional(DateOnly) }),
+    reply: file,
+  }),
+  takeStripeEvent: endpoint('POST /v1/payments/stripe/webhook/:siteId', 'public', {
+    extension: true,
+    signedBy: 'stripe-signature',
+    summary: 'Take an event of Stripe',
+    description: 'For Stripe, at the address that the connection of the site names. An event is taken once.',
+    body: Type.Object({ id: Type.String({ maxLength: 255 }) }),
+    reply: empty,
+  }),
+})

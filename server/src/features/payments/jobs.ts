@@ -1,0 +1,47 @@
+import type { Payables } from '../../platform/payments/payable.ts'
+import { ProviderError } from '../../platform/payments/provider.ts'
+import { type JobContext, scheduled } from '../../platform/work/jobs.ts'
+import { settle } from './charges.ts'
+import * as queries from './queries.ts'
+import { sendRefund } from './refunds.ts'
+
+const BATCH = 20
+/** What a process that dies has taken is taken again after this time. */
+const LEASE_MS = 5 * 60_000
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const EVENTS = 1_000
+
+/** Reads the charges of which nothing was heard, and sends the refunds that are due. */
+export const paymentJobs = (payables: Payables) => [
+  scheduled('payments.settleDue', '* * * * *', (context) =>
+    workOff(context, queries.takeDueCharges, (inside, { id }) => settle(inside, payables, id)),
+  ),
+  scheduled('payments.sendRefunds', '* * * * *', (context) =>
+    workOff(context, queries.takeDueRefunds, (inside, refund) => sendRefund(inside, payables, refund)),
+  ),
+  scheduled('payments.deleteOldEvents', '23 3 * * *', async ({ db, clock }) => {
+    const before = new Date(clock.now().getTime() - KEPT_MS)
+    while ((await queries.deleteOldEvents(db, before, EVENTS)) === EVENTS);
+  }),
+]
+
+type Take<Row> = (db: JobContext['db'], now: Date, until: Date, limit: number) => Promise<Row[]>
+
+/** Each row is worked off by itself. The first error is thrown at the end, so that one does not hold up the others. */
+async function workOff<Row extends { siteId: string }>(
+  context: JobContext,
+  take: Take<Row>,
+  work: (inside: JobContext & { site: { id: string } }, row: Row) => Promise<void>,
+) {
+  const errors: unknown[] = []
+  for (;;) {
+    const now = context.clock.now()
+    const rows = await take(context.db, now, new Date(now.getTime() + LEASE_MS), BATCH)
+    for (const row of rows)
+      await work({ ...context, site: { id: row.siteId } }, row).catch((error) => {
+        if (!(error instanceof ProviderError)) errors.push(error)
+      })
+    if (rows.length < BATCH) break
+  }
+  if (errors.length > 0) throw errors[0]
+}

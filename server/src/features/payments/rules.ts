@@ -1,0 +1,37 @@
+export const PROVIDERS = ['stripe'] as const
+export const STATUSES = ['open', 'paid', 'failed', 'expired', 'flagged'] as const
+export type ChargeStatus = (typeof STATUSES)[number]
+export const REFUND_REASONS = ['requested', 'not_payable', 'by_provider'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+export const REFUND_STATUSES = ['waiting', 'succeeded', 'failed'] as const
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Stripe keeps a session for at least 30 minutes; one more is for the way there. */
+export const SESSION_MS = 31 * MINUTE_MS
+/** A session is not handed out any more shortly before its end. */
+export const LAST_MS = MINUTE_MS
+/** What is held is held a little longer than its session, so that a payment at the last moment finds it. */
+export const GRACE_MS = 4 * MINUTE_MS
+/** A debit takes up to two weeks. */
+export const PROCESSING_MS = 14 * 24 * HOUR_MS
+
+/** When a charge that nothing was heard of is read again. */
+export function nextCheck(createdAt: Date, now: Date, isProcessing: boolean): Date {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const waitMs = isProcessing ? 6 * HOUR_MS : ageMs < 10 * MINUTE_MS ? 2 * MINUTE_MS : 10 * MINUTE_MS
+  return new Date(now.getTime() + waitMs)
+}
+
+/** A refund is tried for two days. */
+export const MAX_ATTEMPTS = 12
+export const nextAttempt = (attempts: number, now: Date) =>
+  new Date(now.getTime() + Math.min(2 ** attempts * MINUTE_MS, 6 * HOUR_MS))
+
+/** A dispute that is over changes no more. */
+export const ENDED_DISPUTES = ['won', 'lost', 'warning_closed']
+
+/** Seals the keys of a site's account at a provider. */
+export const keyPurpose = (siteId: string) => `payment key of ${siteId}`
+export const webhookPurpose = (siteId: string) => `payment webhook of ${siteId}`

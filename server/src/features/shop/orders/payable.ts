@@ -1,0 +1,54 @@
+import type { Payable, PaymentContext } from '../../../platform/payments/payable.ts'
+import { findOrigin } from '../../../platform/site-origin.ts'
+import { fromMinor } from '../../../platform/values/money.ts'
+import { orderNumber, tellOfPayment } from './mails.ts'
+import { findStoredOrder, lockOrder } from './queries.ts'
+import { isBinding, sumsOf, waitsUntil } from './rules.ts'
+import { noteProviderRefund, saveChange, settleOrder } from './verbs.ts'
+
+/** How providers collect money for orders. */
+export const orderPayable: Payable = {
+  screen: 'shop?tab=orders',
+
+  async lock(db, siteId, id) {
+    const order = await lockOrder(db, siteId, id)
+    if (!order) return undefined
+    const { due } = sumsOf(order)
+    return {
+      dueMinor: order.status === 'pending' && due > 0n ? due : 0n,
+      currency: order.currency,
+      number: orderNumber(id),
+      email: order.customer?.email ?? null,
+      waitsUntil: waitsUntil(order),
+    }
+  },
+
+  async hold(context, id, until) {
+    const order = await findStoredOrder(context.db, context.site.id, id)
+    const isShort = order?.expiresAt && Date.parse(order.expiresAt) < until.getTime()
+    if (isShort) await saveChange(context, id, { expiresAt: until })
+  },
+
+  async settle(context, id, collected) {
+    const order = await lockOrder(context.db, context.site.id, id)
+    if (!order || !isBinding(order.status) || sumsOf(order).due < collected.amountMinor) return false
+    await settleOrder(context, order, collected)
+    return true
+  },
+
+  async noteRefund(context, id, refund) {
+    await noteProviderRefund(context, id, refund)
+  },
+
+  async tell(context, id, occasion, amountMinor) {
+    const order = await findStoredOrder(context.db, context.site.id, id)
+    if (!order) return
+    const amount = Number(fromMinor(amountMinor, order.currency))
+    await tellOfPayment(await withOrigin(context), order, { kind: occasion, amount })
+  },
+}
+
+const withOrigin = async (context: PaymentContext) => ({
+  ...context,
+  origin: await findOrigin(context.db, context.site.id, context.sitesAddress),
+})

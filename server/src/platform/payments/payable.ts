@@ -1,0 +1,77 @@
+import type { SiteContext } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import type { ProviderName } from './provider.ts'
+
+/** What is paid for. A feature that asks for money declares how its resource is paid. */
+export type Subject = 'order'
+
+export type PaymentContext = Pick<
+  SiteContext,
+  'db' | 'clock' | 'mail' | 'secrets' | 'sitesAddress' | 'publicUrl'
+> & { site: { id: string } }
+
+/** What is asked for. */
+export type Due = {
+  /** In the minor unit; 0 when nothing can be paid. */
+  dueMinor: bigint
+  currency: string
+  /** What people call it by, such as "1A2B3C4D". */
+  number: string
+  email: string | null
+  /** Until when it can wait for a payment at the latest. */
+  waitsUntil: Date
+}
+
+/** Money that a provider has collected or given back; in the minor unit. */
+export type Collected = { amountMinor: bigint; method: ProviderName; reference: string }
+
+/** How a resource is paid. Each runs in the transaction of `context.db`. */
+export type Payable = {
+  /** Locks the resource until the transaction ends; undefined for one that is gone. */
+  lock(db: Db, siteId: string, id: string): Promise<Due | undefined>
+  /** Keeps what the resource holds, such as stock, until a moment at least. */
+  hold(context: PaymentContext, id: string, until: Date): Promise<void>
+  /** Records what came in; false, without any effect, when the resource takes no such payment by now. */
+  settle(context: PaymentContext, id: string, collected: Collected): Promise<boolean>
+  /** Records what the provider has given back by itself. */
+  noteRefund(context: PaymentContext, id: string, refund: Collected): Promise<void>
+  /** Mails the visitor what became of a payment. */
+  tell(
+    context: PaymentContext,
+    id: string,
+    occasion: 'payment_failed' | 'payment_returned',
+    amountMinor: bigint,
+  ): Promise<void>
+  /** Where the dashboard lists it, such as `shop?tab=orders`. */
+  screen: string
+}
+export type Payables = Record<Subject, Payable>
+
+/** What features that ask for money do with providers. */
+export type Charges = {
+  /**
+   * The page on which a visitor pays what is due; the same one while it is open. Calls the provider: not for transactions.
+   * Throws CONFLICT when nothing is due, and 503 when the provider does not answer.
+   */
+  start(context: PaymentContext, request: ChargeRequest): Promise<{ url: string; amountMinor: bigint }>
+  /** Reads whether the visitor who comes back has paid. Never throws: what is missed is read again later. */
+  settleOpen(context: PaymentContext, subject: Subject, id: string): Promise<void>
+  /**
+   * Gives back through the provider, soon after the transaction, what it collected for a resource. Resolves to how much of
+   * the amount that is, by provider.
+   */
+  refund(
+    context: PaymentContext,
+    subject: Subject,
+    id: string,
+    amountMinor: bigint,
+  ): Promise<{ method: ProviderName; amountMinor: bigint }[]>
+}
+export type ChargeRequest = {
+  subject: Subject
+  id: string
+  language: string
+  /** Where the visitor comes back to. */
+  paidUrl: string
+  cancelledUrl: string
+}
