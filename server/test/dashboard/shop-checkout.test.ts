@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 import { shopVisits } from '../support/shop-visits.ts'
+import { LIVE_KEY, startStripeServer } from '../support/stripe-server.ts'
 
-const server = await startTestServer()
+const stripe = await startStripeServer(() => server.clock.now())
+const server = await startTestServer({ TRUST_PROXY: 'true', ...stripe.env }, { background: false })
 const dashboard = dashboardOf(server)
 
 test('sets up shipping, payment and taxes of a shop', async () => {
@@ -109,4 +111,36 @@ test('shows abandoned carts, and says when visitors are reminded of them', async
   await panel.getByText('2 ×').waitFor()
   await panel.getByText('anna@example.com').waitFor()
   await checkScreen('shop-cart')
+})
+
+test('connects a payment provider, and refunds through it', async () => {
+  const { accountId, siteId, client } = await server.tenant()
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/shop?tab=checkout`)
+  await page.getByRole('textbox', { name: 'Secret key of Stripe' }).fill('sk_test_51abcdefgh')
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  await page.getByText('is a test key; a live site takes a live key').waitFor()
+  await page.getByRole('textbox', { name: 'Secret key of Stripe' }).fill(LIVE_KEY)
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  await page.getByText('Jam & Co').waitFor()
+  await checkScreen('shop-payment-provider')
+  const { newProduct, newVisitor, add, goToCheckout, orderNow } = shopVisits(server, client)
+  const { slug } = await client.sites.get(siteId)
+  await client.sites.publish(siteId)
+  const shop = { siteId, slug }
+  const visitor = newVisitor(shop)
+  await add(visitor, (await newProduct(shop)).id)
+  await goToCheckout(visitor)
+  const { token } = JSON.parse((await orderNow(visitor)).text).data
+  const { url } = await visitor.readJson(`/_sw/orders/${token}/pay`)
+  stripe.pay(url)
+  await visitor.readJson(`/_sw/orders/${token}/paid`)
+  const [order] = (await client.shop.listOrders(siteId)).data
+  await open(`/live/sites/${siteId}/shop?tab=orders&open=${order?.id}`)
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await panel.getByText('goes back through Stripe at once').waitFor()
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByText('A refund of €12.00 is on its way through Stripe.').waitFor()
+  await checkScreen('shop-order-refunded')
 })

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
-import type { OrderDetail } from '@sitewright/client'
+import type { Charge, OrderDetail } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../components/display/moment.tsx'
@@ -9,11 +9,12 @@ import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { formatMoney, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { ChargeAlerts, useCharges } from './charges.tsx'
 import { isSale } from './order-status.ts'
 import { shopKey } from './shop-key.ts'
 
 type Kind = 'payment' | 'refund'
-type Values = { amount: number | ''; reference: string }
+type Values = { amount: number | ''; reference: string; byHand: boolean }
 
 /** Sums of decimal amounts are not exact. */
 const exact = (amount: number) => Number(amount.toFixed(4))
@@ -27,7 +28,9 @@ export function Payments({ order }: { order: OrderDetail }) {
     queryKey: [...shopKey(place), 'payments', order.id, order.paid, order.refunded],
     queryFn: () => place.api.shop.listPayments(place.siteId, order.id),
   })
+  const charges = useCharges(order)
   const kept = exact(order.paid - order.refunded)
+  const paidOnline = exact(charges.reduce((sum, charge) => sum + leftOf(charge), 0))
   const due = exact(order.total - kept)
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
@@ -35,6 +38,7 @@ export function Payments({ order }: { order: OrderDetail }) {
       <Title order={3} fz="md" mb="xs">
         Payments
       </Title>
+      <ChargeAlerts charges={charges} />
       {data && data.data.length > 0 ? (
         <Table verticalSpacing="xs" horizontalSpacing={0} mb="sm">
           <Table.Tbody>
@@ -72,7 +76,7 @@ export function Payments({ order }: { order: OrderDetail }) {
           )}
           {kept > 0 && (
             <Button variant="default" size="xs" onClick={() => setKind('refund')}>
-              Record a refund
+              {paidOnline > 0 ? 'Refund' : 'Record a refund'}
             </Button>
           )}
         </Group>
@@ -82,6 +86,7 @@ export function Payments({ order }: { order: OrderDetail }) {
           kind={kind}
           order={order}
           left={kind === 'payment' ? due : kept}
+          paidOnline={kind === 'refund' ? paidOnline : 0}
           onDone={() => setKind(null)}
         />
       )}
@@ -94,19 +99,36 @@ const FIELDS: Field<Values>[] = [
   { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Number of the statement', span: 7 },
 ]
 
-type FormProps = { kind: Kind; order: OrderDetail; left: number; onDone(): void }
+const BY_HAND: Field<Values> = {
+  name: 'byHand',
+  label: 'I have paid it back myself',
+  type: 'switch',
+  description: 'Then no money is moved through Stripe',
+}
 
-function PaymentForm({ kind, order, left, onDone }: FormProps) {
+/** What of a charge can still be given back through the provider. */
+const leftOf = ({ status, amount, refunds }: Charge) =>
+  status === 'paid'
+    ? refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
+    : 0
+
+type FormProps = { kind: Kind; order: OrderDetail; left: number; paidOnline: number; onDone(): void }
+
+function PaymentForm({ kind, order, left, paidOnline, onDone }: FormProps) {
   const { api, siteId, ...place } = useSitePlace()
   const { attempt } = useAction(shopKey({ api, siteId, ...place }))
-  const save = async ({ amount, reference }: Values) => {
-    const entry = { ...(amount !== '' && { amount }), reference: reference.trim() || null }
+  const save = async ({ amount, reference, byHand }: Values) => {
+    const entry = {
+      ...(amount !== '' && { amount }),
+      ...(byHand && { method: 'manual' }),
+      reference: reference.trim() || null,
+    }
     await attempt(
       () =>
         kind === 'payment'
           ? api.shop.recordPayment(siteId, order.id, entry)
           : api.shop.refundOrder(siteId, order.id, entry),
-      kind === 'payment' ? 'Payment recorded' : 'Refund recorded',
+      kind === 'payment' ? 'Payment recorded' : paidOnline > 0 ? 'Refunded' : 'Refund recorded',
     )
     onDone()
   }
@@ -114,13 +136,15 @@ function PaymentForm({ kind, order, left, onDone }: FormProps) {
     <>
       {kind === 'refund' && (
         <Alert color="yellow" variant="light" mb="sm">
-          No money is moved: pay it back yourself, as it was paid, and record it here.
+          {paidOnline > 0
+            ? `Up to ${formatMoney(paidOnline, order.currency)} goes back through Stripe at once. Pay back the rest yourself, as it was paid.`
+            : 'No money is moved: pay it back yourself, as it was paid, and record it here.'}
         </Alert>
       )}
       <ResourceForm
-        fields={FIELDS}
-        initial={{ amount: left as number | '', reference: '' }}
-        submit={kind === 'payment' ? 'Record payment' : 'Record refund'}
+        fields={paidOnline > 0 ? [...FIELDS, BY_HAND] : FIELDS}
+        initial={{ amount: left as number | '', reference: '', byHand: false }}
+        submit={kind === 'payment' ? 'Record payment' : paidOnline > 0 ? 'Refund' : 'Record refund'}
         onSubmit={save}
         onCancel={onDone}
         isQuick

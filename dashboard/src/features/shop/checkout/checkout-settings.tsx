@@ -10,10 +10,17 @@ import { RowFields } from '../../../components/forms/row-fields.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { shopKey } from '../shop-key.ts'
+import { PaymentProvider } from './payment-provider.tsx'
 
 /** How customers pay, and which taxes they are charged. */
 export const CheckoutSettings = () => (
   <Stack gap="xl">
+    <section>
+      <Title order={2} fz="lg">
+        Online payments
+      </Title>
+      <PaymentProvider />
+    </section>
     <section>
       <Title order={2} fz="lg">
         Payment methods
@@ -81,7 +88,7 @@ function PaymentMethods() {
                 form={form}
                 name="methods"
                 legend="Methods"
-                hint="Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them. Orders that are not paid in time are cancelled."
+                hint="Besides paying online. Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them. Orders that are not paid in time are cancelled."
                 add="Add a method"
                 blank={{ id: '', name: '', instructions: '', expiresAfterHours: TRANSFER_HOURS }}
               >

@@ -1,3 +1,4 @@
+import { labelsOf } from '@sitewright/blocks/catalogue'
 import { ApiError, conflict, InvalidFields, invalid } from '../../../api/errors.ts'
 import { type FieldError, fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
@@ -8,7 +9,7 @@ import type { CheckoutAddress } from '../carts/schema.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
 import { findGiftCardByCode } from '../gift-cards/queries.ts'
 import { acceptedCard, hashCode } from '../gift-cards/rules.ts'
-import { chargeGoods, type Goods, type OrderPlan, priceGoods } from '../orders/rules.ts'
+import { chargeGoods, type Goods, ONLINE, type OrderPlan, priceGoods } from '../orders/rules.ts'
 import type { OrderCustomer, OrderShipping } from '../orders/schema.ts'
 import { type Delivery, deliveriesFrom, zoneFor } from '../shipping/rules.ts'
 import type { ShopNow } from './queries.ts'
@@ -194,4 +195,10 @@ function refusedCode(error: unknown) {
   const field = (['couponCode', 'giftCardCode'] as const).find((name) => error.fields[name])
   const refused = field && error.fields[field]
   return field && typeof refused === 'object' ? { field, ...refused } : null
+}
+
+/** How visitors can pay: at the provider first, where one is connected. */
+export function methodsOf({ methods, takesPayments }: ShopNow, language: string): ShopNow['methods'] {
+  const online = { id: ONLINE, name: labelsOf(language).payOnline, instructions: null }
+  return takesPayments ? [online, ...methods] : methods
 }

@@ -19,12 +19,12 @@ import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
 import { expiryOf } from '../orders/rules.ts'
 import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
 import { addressErrors, COUNTRIES } from './countries.ts'
-import { methodsOf } from './methods.ts'
 import {
   type BestOffer,
   deliversTo,
   makeBestOffer,
   makeOffer,
+  methodsOf,
   needsAddress,
   type Offer,
   type Points,

@@ -1,0 +1,63 @@
+import { Alert, Stack } from '@mantine/core'
+import type { Charge } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../lib/format.ts'
+import { useSitePlace } from '../../lib/place.tsx'
+import { shopKey } from './shop-key.ts'
+
+type Asked = { id: string; paid: number; refunded: number }
+
+/** What the provider was asked to collect for an order. */
+export function useCharges({ id, paid, refunded }: Asked) {
+  const place = useSitePlace()
+  const { data } = useQuery({
+    queryKey: [...shopKey(place), 'charges', id, paid, refunded],
+    queryFn: () => place.api.payments.listCharges(place.siteId, { subjectId: id }),
+  })
+  return data?.data ?? []
+}
+
+/** What needs the owner, or is on its way. */
+export function ChargeAlerts({ charges }: { charges: Charge[] }) {
+  const alerts = charges.flatMap(alertsOf)
+  if (alerts.length === 0) return null
+  return (
+    <Stack gap="xs" mb="sm">
+      {alerts.map(({ text, isProblem }) => (
+        <Alert key={text} color={isProblem ? 'red' : 'blue'} variant="light">
+          {text}
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
+
+function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charge) {
+  const money = (value: number) => formatMoney(value, currency)
+  return [
+    ...(status === 'open'
+      ? [{ text: `Stripe is waiting for a payment of ${money(amount)}.`, isProblem: false }]
+      : []),
+    ...(status === 'flagged'
+      ? [{ text: `${problem} instead of ${money(amount)}. Look at the payment at Stripe.`, isProblem: true }]
+      : []),
+    ...(dispute
+      ? [{ text: `Disputed (${dispute.reason}): ${dispute.status}. Answer at Stripe.`, isProblem: true }]
+      : []),
+    ...refunds.flatMap((refund) =>
+      refund.status === 'succeeded'
+        ? []
+        : [
+            refund.status === 'waiting'
+              ? {
+                  text: `A refund of ${money(refund.amount)} is on its way through Stripe.`,
+                  isProblem: false,
+                }
+              : {
+                  text: `The refund of ${money(refund.amount)} failed: ${refund.problem}. Pay it out in another way.`,
+                  isProblem: true,
+                },
+          ],
+    ),
+  ]
+}
