@@ -91,6 +91,7 @@ export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonit
 const payables = { order: orderPayable }
 const charges = chargesOf(payables)
 
+/** What visitors do on the hosts of sites. */
 const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
   analytics: analyticsVisitHandlers,
   forms: formVisitHandlers,

@@ -121,7 +121,7 @@ describe('the path of a request', async () => {
     ['rental/bookings', 'createBooking', { files: 15, lines: 370 }],
     ['shop/orders', 'createOrder', { files: 14, lines: 540 }],
     ['booking/visits', 'book', { files: 15, lines: 550 }],
-    ['shop/visits', 'placeOrder', { files: 30, lines: 1_280 }],
+    ['shop/visits', 'placeOrder', { files: 31, lines: 1_320 }],
   ])('is short for %s, %s, in all folders', async (folder, name, bounds) => {
     const path = await stepsOfVerb(`server/src/features/${folder}`, name)
     // A path that ends at the edge of its folder would look short.
