@@ -3545,14 +3545,14 @@ export type AiGenerateInput = {
   prompt: string
   /** Default: false. */
   useHeroVideo?: boolean
-  /** Model for the hero video; seedance-fast by default */
+  /** seedance-fast by default */
   videoModelId?: 'seedance-fast' | 'seedance-standard' | 'kling-standard'
-  /** Language of the texts; the site's language by default */
+  /** The site's by default */
   language?: string
   pageCount?: number
-  /** What to make beside pages of what the prompt names; navigation and forms by default. Needs the scope to write them. On a site that visitors have seen, and where the prompt gives no price, it stays inactive */
+  /** What else to make; navigation and forms by default */
   include?: ('services' | 'products' | 'units' | 'tables' | 'jobs' | 'hours' | 'forms' | 'navigation')[]
-  /** Images of the media library to use as references for the hero video */
+  /** Images as references for the hero video */
   referenceMediaIds?: string[]
 }
 
@@ -6362,9 +6362,9 @@ export interface MediaApi {
 /** AI. */
 export interface AiApi {
   /**
-   * Generate a site from a prompt.
+   * Generate a site.
    *
-   * Starts a job that composes pages, with SEO and images, and saves them as drafts: all of them, or none. Poll the job until it is finished, or subscribe to `ai_job.completed` and `ai_job.failed`.
+   * Starts a job that composes pages, with SEO and images, and saves them as drafts. Poll it until it is finished.
    *
    * `POST /v1/sites/:siteId/ai/generate`, scope `ai:write`
    */

@@ -99,29 +99,26 @@ export type AiMissing = Static<typeof AiMissing>
 
 export const jobEndpoints = {
   generate: endpoint('POST /v1/sites/:siteId/ai/generate', 'ai:write', {
-    summary: 'Generate a site from a prompt',
+    summary: 'Generate a site',
     description:
-      'Starts a job that composes pages, with SEO and images, and saves them as drafts: all of them, or none. ' +
-      'Poll the job until it is finished, or subscribe to `ai_job.completed` and `ai_job.failed`.',
+      'Starts a job that composes pages, with SEO and images, and saves them as drafts. Poll it until it is finished.',
     body: Type.Object({
       prompt,
       useHeroVideo: Type.Optional(Type.Boolean({ default: false })),
       videoModelId: Type.Optional({
         ...VideoModelId,
-        description: `Model for the hero video; ${DEFAULT_VIDEO_MODEL} by default`,
+        description: `${DEFAULT_VIDEO_MODEL} by default`,
       }),
       language: Type.Optional({
         ...language,
-        description: "Language of the texts; the site's language by default",
+        description: "The site's by default",
       }),
       pageCount: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGES })),
       include: Type.Optional(
         Type.Array(oneOf(INCLUDES), {
           maxItems: INCLUDES.length,
           uniqueItems: true,
-          description:
-            `What to make beside pages of what the prompt names; ${DEFAULT_INCLUDES.join(' and ')} by default. Needs the ` +
-            'scope to write them. On a site that visitors have seen, and where the prompt gives no price, it stays inactive',
+          description: `What else to make; ${DEFAULT_INCLUDES.join(' and ')} by default`,
           examples: [[...DEFAULT_INCLUDES]],
         }),
       ),
@@ -129,7 +126,7 @@ export const jobEndpoints = {
         Type.Array(Id, {
           maxItems: MAX_REFERENCE_IMAGES,
           uniqueItems: true,
-          description: 'Images of the media library to use as references for the hero video',
+          description: 'Images as references for the hero video',
           examples: [[]],
         }),
       ),
