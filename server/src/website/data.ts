@@ -20,11 +20,11 @@ type Place = { path: string; asked: Asked | undefined; now: Date; secrets: Secre
 
 /** What the blocks of a page ask for, by the name of the data. */
 type Wanted = {
-  products: cards.ProductsWanted[]
-  listings: cards.ListingsWanted[]
-  units: number[]
+  products: cards.Wanted[]
+  listings: cards.Wanted[]
+  units: cards.Wanted[]
   services: string[]
-  jobs: cards.JobsWanted[]
+  jobs: cards.Wanted[]
   tables: true[]
   pages: { path: string; limit: number }[]
   directories: LayoutKind[]
@@ -34,17 +34,24 @@ type Wanted = {
 type Name = keyof Wanted
 
 const WANTS: { [Type in ComponentType]?: (props: PropsOf<Type>) => { [N in Name]?: Wanted[N][number] } } = {
-  ProductGrid: (products) => ({ products }),
-  ListingGrid: (listings) => ({ listings }),
-  UnitGrid: ({ limit }) => ({ units: limit }),
+  ProductGrid: ({ category, limit }) => ({ products: { filters: filled({ category }), limit } }),
+  ListingGrid: ({ offer, city, limit }) => ({
+    listings: { filters: filled({ offer: offer === 'all' ? '' : offer, city }), limit },
+  }),
+  UnitGrid: ({ limit }) => ({ units: { limit } }),
   BookingWidget: ({ serviceId }) => ({ services: serviceId }),
-  JobList: (jobs) => ({ jobs }),
+  JobList: ({ department, limit }) => ({ jobs: { filters: filled({ department }), limit } }),
   ReservationWidget: () => ({ tables: true }),
   PageList: ({ path, limit }) => ({ pages: { path, limit } }),
   Directory: ({ of }) => ({ directories: of }),
   Breadcrumbs: () => ({ trail: true }),
   ContactForm: ({ formId }) => (formId === '' ? {} : { forms: formId }),
 }
+
+const filled = (filters: cards.Filters): cards.Filters =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  )
 
 /** Blocks of one kind that are looked up on a page; others show what these find. */
 const MAX_LOOKUPS = 20
@@ -59,16 +66,18 @@ type Load<N extends Name> = (
   place: Place,
 ) => Promise<SiteData[N]>
 
+const cardsOf =
+  <Kind extends LayoutKind>(kind: Kind) =>
+  async (db: Database, { id, paths }: LiveSite, wanted: cards.Wanted[]) =>
+    itemsOf(paths, kind, await cards.findCards(db, id, kind, wanted))
+
 const LOADS: { [N in Name]: Load<N> } = {
-  products: async (db, { id, paths }, wanted) =>
-    itemsOf(paths, 'products', await cards.findProducts(db, id, wanted)),
-  listings: async (db, { id, paths }, wanted) =>
-    itemsOf(paths, 'listings', await cards.findListings(db, id, wanted)),
-  units: async (db, { id, paths }, limits) =>
-    itemsOf(paths, 'units', await cards.findUnits(db, id, Math.max(...limits))),
-  services: async (db, { id, paths }, ids) =>
-    itemsOf(paths, 'services', await cards.findServices(db, id, ids.includes('') ? null : ids, MAX_SERVICES)),
-  jobs: async (db, { id, paths }, wanted) => itemsOf(paths, 'jobs', await cards.findJobs(db, id, wanted)),
+  products: cardsOf('products'),
+  listings: cardsOf('listings'),
+  units: cardsOf('units'),
+  jobs: cardsOf('jobs'),
+  services: (db, site, ids) =>
+    cardsOf('services')(db, site, [{ ids: ids.includes('') ? undefined : ids, limit: MAX_SERVICES }]),
   tables: (db, { id }) => cards.findTables(db, id, MAX_TABLES),
   pages: (db, site, wanted) =>
     byKey(wanted, async ({ path, limit }) => {

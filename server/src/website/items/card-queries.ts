@@ -1,94 +1,55 @@
 import type { FormField } from '@sitewright/blocks/forms'
-import type { Job, Listing, PageLink, Product, Service, Table, Unit } from '@sitewright/blocks/page'
+import type { FilterName, PageLink, Table } from '@sitewright/blocks/page'
+import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-
-/** What the cards of items show. Nothing inactive or unpublished is in them. */
-type Row<Item> = Omit<Item, 'href'> & { slug: string }
+import { type CardOf, KINDS } from './kinds.ts'
 
 /** A constant keeps one plan; blocks show fewer. */
 const MOST = raw('100')
 
-export const productCard = sql`id, slug, title, price::float8, currency, category, images -> 0 as image,
-  case when variants = '[]' then (select quantity from product_stock where product_id = id and variant_id = '')
-    when (
-      select bool_and(coalesce(own.quantity, shared.quantity, 1) = 0)
-      from jsonb_array_elements(variants) variant
-        left join product_stock own on own.product_id = id and own.variant_id = variant ->> 'id'
-        left join product_stock shared on shared.product_id = id and shared.variant_id = ''
-    ) then 0 end as stock`
-export const listingCard = sql`id, slug, title, type, price::float8, currency, address, city, bedrooms, bathrooms,
-  area_sqm as "areaSqm", images -> 0 as image`
-export const unitCard = sql`id, slug, name, type, max_guests as "maxGuests", bedrooms, price_per_night::float8 as "pricePerNight",
-  currency, images[1] as image`
-export const serviceCard = sql`id, slug, name, description, duration_minutes as "durationMinutes", price::float8, currency`
-export const jobCard = sql`id, slug, title, department, job_type as "jobType", location`
+/** A row of a card, before it has the path of its page. */
+type Row<Card> = Card extends unknown
+  ? Omit<Card, 'href' | 'images'> & { slug: string; image?: string | null }
+  : never
+export type CardRow<Kind extends LayoutKind> = Row<CardOf[Kind]>
 
-export type ProductRow = Row<Omit<Product, 'images'>> & { image: string | null }
-export type ListingRow = Row<Omit<Listing, 'images'>> & { image: string | null }
-export type UnitRow = Row<Omit<Unit, 'images'>> & { image: string | null }
-export type ServiceRow = Row<Service>
-export type JobRow = Row<Job>
+const CONDITIONS: Record<FilterName, (value: string) => Sql> = {
+  category: (value) => sql`lower(category) = lower(${value})`,
+  city: (value) => sql`lower(city) = lower(${value})`,
+  department: (value) => sql`lower(department) = lower(${value})`,
+  offer: (value) => sql`type = ${value}`,
+  type: (value) => sql`property_type = ${value}`,
+  bedrooms: (value) => sql`bedrooms >= ${Number(value)}`,
+  guests: (value) => sql`max_guests >= ${Number(value)}`,
+}
 
-/** The newest rows of any of the parts, of each at most its limit. */
-function newestOf(table: Sql, parts: readonly { where: Sql; limit: number }[], columns: Sql): Sql {
+export type Filters = Partial<Record<FilterName, string>>
+
+/** The items of a kind that visitors see, of those that filters leave. */
+export const shownOf = (siteId: string, kind: LayoutKind, filters: Filters): Sql =>
+  join(
+    [
+      sql`site_id = ${siteId} and ${KINDS[kind].shown}`,
+      ...Object.entries(filters).map(([name, value]) => CONDITIONS[name as FilterName](value)),
+    ],
+    ' and ',
+  )
+
+/** Which items of a kind a block shows: the newest that filters leave, or only the named ones. */
+export type Wanted = { filters?: Filters; ids?: string[]; limit: number }
+
+/** The newest items that any of the parts wants, of each at most its limit. */
+export function findCards<Kind extends LayoutKind>(db: Db, siteId: string, kind: Kind, parts: Wanted[]) {
+  const { table, card } = KINDS[kind]
   const newest = parts.map(
-    ({ where, limit }) => sql`(select id from (
-      select id, created_at from ${table} where ${where} order by created_at desc, id desc limit ${MOST}
+    ({ filters = {}, ids, limit }) => sql`(select id from (
+      select id, created_at from ${table} where ${shownOf(siteId, kind, filters)}${ids ? sql` and id = any(${ids})` : empty}
+      order by created_at desc, id desc limit ${MOST}
     ) newest limit ${limit})`,
   )
-  return sql`
-    select ${columns} from ${table} where id in (${join(newest, ' union ')}) order by created_at desc, id desc`
-}
-
-const is = (column: Sql, value: string) =>
-  value.trim() === '' ? empty : sql` and lower(${column}) = lower(${value.trim()})`
-
-export type ProductsWanted = { category: string; limit: number }
-export function findProducts(db: Db, siteId: string, wanted: ProductsWanted[]) {
-  const parts = wanted.map(({ category, limit }) => ({
-    where: sql`site_id = ${siteId} and active${is(sql`category`, category)}`,
-    limit,
-  }))
-  return db.rows<ProductRow>(newestOf(sql`products`, parts, productCard))
-}
-
-export type ListingsWanted = { offer: 'all' | 'sale' | 'rent'; city: string; limit: number }
-export function findListings(db: Db, siteId: string, wanted: ListingsWanted[]) {
-  const parts = wanted.map(({ offer, city, limit }) => ({
-    where: sql`site_id = ${siteId} and status = 'published'${is(sql`city`, city)}${
-      offer === 'all' ? empty : sql` and type = ${offer}`
-    }`,
-    limit,
-  }))
-  return db.rows<ListingRow>(newestOf(sql`listings`, parts, listingCard))
-}
-
-export function findUnits(db: Db, siteId: string, limit: number) {
-  return db.rows<UnitRow>(
-    newestOf(sql`rental_units`, [{ where: sql`site_id = ${siteId} and active`, limit }], unitCard),
-  )
-}
-
-/** The named services, or the newest. */
-export function findServices(db: Db, siteId: string, ids: string[] | null, limit: number) {
-  const named = ids ? sql` and id = any(${ids})` : empty
-  return db.rows<ServiceRow>(
-    newestOf(
-      sql`booking_services`,
-      [{ where: sql`site_id = ${siteId} and active${named}`, limit }],
-      serviceCard,
-    ),
-  )
-}
-
-export type JobsWanted = { department: string; limit: number }
-export function findJobs(db: Db, siteId: string, wanted: JobsWanted[]) {
-  const parts = wanted.map(({ department, limit }) => ({
-    where: sql`site_id = ${siteId} and status = 'published'${is(sql`department`, department)}`,
-    limit,
-  }))
-  return db.rows<JobRow>(newestOf(sql`recruitment_jobs`, parts, jobCard))
+  return db.rows<CardRow<Kind>>(sql`
+    select ${card} from ${table} where id in (${join(newest, ' union ')}) order by created_at desc, id desc`)
 }
 
 /** The largest tables: what blocks show is how many guests fit at one. */
@@ -98,7 +59,6 @@ export function findTables(db: Db, siteId: string, limit: number) {
     where site_id = ${siteId} and active and deleted_at is null order by capacity desc, id limit ${limit}`)
 }
 
-/** Templates of custom blocks, with those that they contain. */
 /** Forms by their ids, and whether they take answers. */
 export async function findForms(db: Db, siteId: string, ids: string[], now: Date) {
   const rows = await db.rows<{ id: string; fields: FormField[]; isOpen: boolean }>(sql`
@@ -107,6 +67,7 @@ export async function findForms(db: Db, siteId: string, ids: string[], now: Date
   return Object.fromEntries(rows.map(({ id, ...form }) => [id, form]))
 }
 
+/** Templates of custom blocks, with those that they contain. */
 export async function findTemplates(db: Db, siteId: string, ids: string[], limit: number) {
   const rows = await db.rows<{ id: string; template: never }>(sql`
     with recursive needed (id) as (

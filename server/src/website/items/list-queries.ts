@@ -1,52 +1,14 @@
-import type { FilterName, TextFilter } from '@sitewright/blocks/page'
+import type { TextFilter } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts'
-import {
-  type JobRow,
-  jobCard,
-  type ListingRow,
-  listingCard,
-  type ProductRow,
-  productCard,
-  type ServiceRow,
-  serviceCard,
-  type UnitRow,
-  unitCard,
-} from './card-queries.ts'
+import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
+import { type CardRow, type Filters, shownOf } from './card-queries.ts'
 import type { Edge, Position } from './cursors.ts'
-import type { ListQuery } from './query.ts'
+import { KINDS } from './kinds.ts'
 
 const PER_PAGE = 24
 /** One more tells whether there is a next page. */
 const ROWS = raw(String(PER_PAGE + 1))
-
-/** Where items of a kind are, which of them visitors see, and what their cards show. */
-const SOURCES: Record<LayoutKind, { table: Sql; shown: Sql; columns: Sql }> = {
-  products: { table: sql`products`, shown: sql`active`, columns: productCard },
-  listings: { table: sql`listings`, shown: sql`status = 'published'`, columns: listingCard },
-  units: { table: sql`rental_units`, shown: sql`active`, columns: unitCard },
-  services: { table: sql`booking_services`, shown: sql`active`, columns: serviceCard },
-  jobs: { table: sql`recruitment_jobs`, shown: sql`status = 'published'`, columns: jobCard },
-}
-
-const CONDITIONS: Record<FilterName, (value: string) => Sql> = {
-  category: (value) => sql`lower(category) = lower(${value})`,
-  city: (value) => sql`lower(city) = lower(${value})`,
-  department: (value) => sql`lower(department) = lower(${value})`,
-  offer: (value) => sql`type = ${value}`,
-  type: (value) => sql`property_type = ${value}`,
-  bedrooms: (value) => sql`bedrooms >= ${Number(value)}`,
-  guests: (value) => sql`max_guests >= ${Number(value)}`,
-}
-
-export type Rows = {
-  products: ProductRow
-  listings: ListingRow
-  units: UnitRow
-  services: ServiceRow
-  jobs: JobRow
-}
 
 /** Rows in the order of the list, and whether there are more in the direction that was read. */
 export type Found<Row> = { rows: Row[]; hasMore: boolean; first?: Edge; last?: Edge }
@@ -70,18 +32,17 @@ export async function findPageOf<Kind extends LayoutKind>(
   db: Db,
   siteId: string,
   kind: Kind,
-  { filters, position }: Pick<ListQuery, 'filters'> & { position?: Position | null },
-): Promise<Found<Rows[Kind]>> {
-  const { table, shown, columns } = SOURCES[kind]
-  const chosen = Object.entries(filters).map(([name, value]) => CONDITIONS[name as FilterName](value))
+  { filters, position }: { filters: Filters; position?: Position | null },
+): Promise<Found<CardRow<Kind>>> {
+  const { table, card } = KINDS[kind]
   const order = raw(position?.isBack ? 'asc' : 'desc')
   const beyond = raw(position?.isBack ? '>' : '<')
   const keyset = position
     ? sql` and (created_at, id) ${beyond} (${new Date(position.edge[0])}::timestamptz, ${position.edge[1]})`
     : empty
-  const rows = await db.rows<Rows[Kind] & { id: string; createdAt: Date }>(sql`
-    select ${columns}, created_at as "createdAt" from (
-      select * from ${table} where ${join([sql`site_id = ${siteId}`, shown, ...chosen], ' and ')}${keyset}
+  const rows = await db.rows<CardRow<Kind> & { id: string; createdAt: Date }>(sql`
+    select ${card}, created_at as "createdAt" from (
+      select * from ${table} where ${shownOf(siteId, kind, filters)}${keyset}
       order by created_at ${order}, id ${order} limit ${ROWS}
     ) ${table}`)
   const read = { limit: PER_PAGE, isBack: position?.isBack }
@@ -100,7 +61,7 @@ export async function findValues(
   kind: LayoutKind,
   { column, limit, position }: Values,
 ): Promise<Found<{ key: string; value: string }>> {
-  const { table, shown } = SOURCES[kind]
+  const { table, shown } = KINDS[kind]
   const name = raw(column)
   const isBack = position?.isBack
   const order = raw(isBack ? 'desc' : 'asc')

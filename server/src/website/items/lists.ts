@@ -1,11 +1,11 @@
-import type { Directory, FilterName, TextFilter } from '@sitewright/blocks/page'
+import type { Directory, TextFilter } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { LiveSite } from '../live-site.ts'
 import { cursorOf, type Position, positionOf } from './cursors.ts'
 import { hrefOf, itemsOf } from './hrefs.ts'
 import { type Found, findPageOf, findValues } from './list-queries.ts'
-import { FILTERS, isTextFilter, kindAt, type ListQuery, listQueryOf, searchOf } from './query.ts'
+import { filtersOf, isTextFilter, kindAt, type ListQuery, listQueryOf, searchOf } from './query.ts'
 
 /** What a request asks a list of items for. */
 export type Asked = {
@@ -57,7 +57,7 @@ export async function directoryOf(
   const asked = { kind, query, position }
   const [{ found, shown }, filters] = await Promise.all([
     query.all ? valuesOn(services, site, asked, query.all) : itemsOn(services, site, asked),
-    filtersOf(services, site, asked),
+    findFilters(services, site, asked),
   ])
   const chosen = Object.fromEntries(filters.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
   const own = { filters: chosen, ...(query.all && { all: query.all }) }
@@ -108,10 +108,9 @@ function pagerOf(
   }
 }
 
-async function filtersOf({ db }: Services, site: LiveSite, { kind, query: { filters } }: Asked) {
-  const declared = Object.entries(FILTERS[kind]) as [FilterName, 'text' | readonly string[]][]
+async function findFilters({ db }: Services, site: LiveSite, { kind, query: { filters } }: Asked) {
   const all = await Promise.all(
-    declared.map(async ([name, allowed]) => {
+    filtersOf(kind).map(async ([name, allowed]) => {
       const value = filters[name] ?? ''
       if (!isTextFilter(name) || allowed !== 'text') return { name, value, options: [...allowed] }
       const { rows, hasMore } = await findValues(db, site.id, kind, { column: name, limit: OPTIONS })

@@ -1,14 +1,14 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import type { Item, SiteData } from '@sitewright/blocks/page'
+import type { SiteData } from '@sitewright/blocks/page'
 import type { LayoutKind } from '../../features/sites/rules.ts'
 import type { Platform } from '../../platform/context.ts'
 import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
 import type { LiveSite } from '../live-site.ts'
-import { structuredDataOfItem } from '../structured-data/item-data.ts'
 import { breadcrumbList } from '../structured-data/json-ld.ts'
 import { findTables } from './card-queries.ts'
 import * as queries from './detail-queries.ts'
 import { hrefOf } from './hrefs.ts'
+import { type Block, kindOf } from './kinds.ts'
 import { findPageOf } from './list-queries.ts'
 import type { Asked } from './lists.ts'
 import { itemAt } from './query.ts'
@@ -40,24 +40,39 @@ export async function findItemPage(
   if (asked) return listPage(platform, site, asked)
   if (path === hrefOf(site.paths, 'tables')) return reservationPage(platform, site)
   const item = itemAt(site.paths, path)
+  return item ? detailPage(platform, site, { ...item, path }) : null
+}
+
+async function detailPage(
+  { db, clock }: Platform,
+  site: LiveSite,
+  { kind, slug, path }: { kind: LayoutKind; slug: string; path: string },
+): Promise<ItemPage | null> {
+  const from = dateAt(clock.now(), site.timeZone)
+  const calendar = { from, months: CALENDAR_MONTHS, until: addDays(from, MAX_CALENDAR_DAYS) }
+  const item = await queries.findItem(db, site.id, kind, slug, calendar)
   if (!item) return null
-  const { kind, slug } = item
-  const found = await DETAILS[kind](platform, site, slug)
-  if (!found) return null
+  const { type, isDaily, blocks, describe } = kindOf(kind)
+  const title = nameOf(item)
   const layout = site.layouts[kind]
-  const own = layout ? await queries.findLayout(platform.db, site.id, layout, site.release) : null
-  const { createdAt } = found
+  const own = layout ? await queries.findLayout(db, site.id, layout, site.release) : null
   const trail = [
     { label: labelsOf(site.language)[kind], href: hrefOf(site.paths, kind) },
-    { label: found.title, href: hrefOf(site.paths, kind, slug) },
+    { label: title, href: hrefOf(site.paths, kind, slug) },
   ]
   return {
-    ...{ title: found.title, description: found.description, image: found.image, until: found.until },
-    blocks: own?.blocks ?? pageOf(found.title, [{ type: 'Breadcrumbs', props: {} }, ...found.blocks]),
-    data: { item: found.item, trail },
-    jsonLd: structuredDataOfItem(site, { path, item: found.item, createdAt, trail }),
+    title,
+    description: item.description ?? null,
+    image: ('images' in item && item.images?.[0]) || null,
+    until: isDaily && startOfDate(addDays(from, 1), site.timeZone),
+    blocks:
+      own?.blocks ?? pageOf(title, [{ type: 'Breadcrumbs', props: {} }, ...blocks(item, site.language)]),
+    data: { item: { [type]: item }, trail },
+    jsonLd: [describe(site, { ...item, path }), ...wayTo(site, trail)],
   }
 }
+
+const nameOf = (item: { title: string } | { name: string }) => ('title' in item ? item.title : item.name)
 
 /** The page with a variant of its product chosen; null if the product has no such variant. */
 export function withVariant(page: ItemPage, variantId: string | undefined): ItemPage | null {
@@ -67,9 +82,7 @@ export function withVariant(page: ItemPage, variantId: string | undefined): Item
   return { ...page, data: { ...page.data, item: { product: { ...product, variantId } } } }
 }
 
-type Part = { type: string; props: Record<string, unknown> }
-
-const pageOf = (title: string, parts: Part[]) => ({
+const pageOf = (title: string, parts: Block[]) => ({
   root: { props: { title } },
   content: parts.map(({ type, props }, i) => ({ type, props: { ...props, id: `${type}-${i}` } })),
 })
@@ -82,12 +95,15 @@ async function listPage({ db }: Platform, site: LiveSite, { kind }: Asked): Prom
   const { rows } = await findPageOf(db, site.id, kind, { filters: {} })
   if (rows.length === 0) return null
   const title = labelsOf(site.language)[kind]
-  const names = rows.slice(0, DESCRIBED).map((row) => ('title' in row ? row.title : row.name))
+  const trail = [{ label: title, href: hrefOf(site.paths, kind) }]
+  const names = rows.slice(0, DESCRIBED).map(nameOf)
   return {
-    ...{ title, description: `${site.name} · ${title}: ${names.join(', ')}`, image: null },
+    title,
+    description: `${site.name} · ${title}: ${names.join(', ')}`,
+    image: null,
     blocks: pageOf(title, [{ type: 'Directory', props: { of: kind } }]),
-    data: { trail: [{ label: title, href: hrefOf(site.paths, kind) }] },
-    jsonLd: wayTo(site, title, hrefOf(site.paths, kind)),
+    data: { trail },
+    jsonLd: wayTo(site, trail),
   }
 }
 
@@ -95,88 +111,26 @@ async function reservationPage({ db }: Platform, site: LiveSite): Promise<ItemPa
   const [table] = await findTables(db, site.id, 1)
   if (!table) return null
   const title = labelsOf(site.language).tables
+  const trail = [{ label: title, href: hrefOf(site.paths, 'tables') }]
   return {
-    ...{ title, description: `${title} · ${site.name}`, image: null },
+    title,
+    description: `${title} · ${site.name}`,
+    image: null,
     blocks: pageOf(title, [
       { type: 'Breadcrumbs', props: {} },
       { type: 'Hero', props: { heading: title } },
       { type: 'ReservationWidget', props: { submitLabel: title } },
     ]),
-    data: { trail: [{ label: title, href: hrefOf(site.paths, 'tables') }] },
-    jsonLd: wayTo(site, title, hrefOf(site.paths, 'tables')),
+    data: { trail },
+    jsonLd: wayTo(site, trail),
   }
 }
 
-const wayTo = (site: LiveSite, name: string, path: string) =>
+/** The way from the home page, as structured data. */
+const wayTo = (site: LiveSite, trail: readonly { label: string; href: string }[]) =>
   [
     breadcrumbList(site, [
       { name: site.name, path: '/' },
-      { name, path },
+      ...trail.map(({ label, href }) => ({ name: label, path: href })),
     ]),
   ].filter((part) => part !== null)
-
-type Found = Pick<ItemPage, 'title' | 'description' | 'image' | 'until'> & {
-  item: Item
-  createdAt: Date
-  blocks: Part[]
-}
-type Find = (platform: Platform, site: LiveSite, slug: string) => Promise<Found | null>
-
-const DETAILS: Record<LayoutKind, Find> = {
-  async products({ db }, { id }, slug) {
-    const product = await queries.findProduct(db, id, slug)
-    if (!product) return null
-    const { title, description = null, images, createdAt } = product
-    const blocks = [{ type: 'ProductDetail', props: {} }]
-    return {
-      ...{ title, description, image: images[0] ?? null },
-      ...{ item: { product }, createdAt, blocks },
-    }
-  },
-
-  async listings({ db }, { id }, slug) {
-    const listing = await queries.findListing(db, id, slug)
-    if (!listing) return null
-    const { title, description = null, images, createdAt } = listing
-    const blocks = [{ type: 'ListingDetail', props: {} }]
-    return {
-      ...{ title, description, image: images?.[0] ?? null },
-      ...{ item: { listing }, createdAt, blocks },
-    }
-  },
-
-  async units({ db, clock }, { id, timeZone }, slug) {
-    const from = dateAt(clock.now(), timeZone)
-    const found = await queries.findUnit(db, id, slug, from, addDays(from, MAX_CALENDAR_DAYS))
-    if (!found) return null
-    const { taken, ...unit } = found
-    const calendar = { from, months: CALENDAR_MONTHS, taken }
-    const { name: title, description = null, images, createdAt } = unit
-    return {
-      ...{ title, description, image: images?.[0] ?? null, item: { unit: { ...unit, calendar } } },
-      blocks: [{ type: 'UnitDetail', props: {} }],
-      createdAt,
-      until: startOfDate(addDays(from, 1), timeZone),
-    }
-  },
-
-  async services({ db }, { id, language }, slug) {
-    const service = await queries.findService(db, id, slug)
-    if (!service) return null
-    const { name: title, description = null, createdAt } = service
-    const widget = { serviceId: service.id, submitLabel: labelsOf(language).book }
-    const blocks = [
-      { type: 'ServiceDetail', props: {} },
-      { type: 'BookingWidget', props: widget },
-    ]
-    return { title, description, image: null, item: { service }, createdAt, blocks }
-  },
-
-  async jobs({ db }, { id }, slug) {
-    const job = await queries.findJob(db, id, slug)
-    if (!job) return null
-    const { title, description = null, createdAt } = job
-    const blocks = [{ type: 'JobDetail', props: {} }]
-    return { title, description, image: null, item: { job }, createdAt, blocks }
-  },
-}

@@ -1,30 +1,17 @@
 import type { FilterName, TextFilter } from '@sitewright/blocks/page'
 import { type ItemPaths, LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
+import type { Filters } from './card-queries.ts'
+import { kindOf } from './kinds.ts'
 
 const MAX_VALUE_LENGTH = 255
 /** A value and a cursor of the longest text, in any script. */
 const MAX_QUERY_LENGTH = 8_000
 const CURSOR = /^[\w-]{1,2000}$/
-/** Numbers that a list can be filtered by: so many, or more. */
-export const BEDROOMS = ['1', '2', '3', '4', '5']
-export const GUESTS = ['1', '2', '3', '4', '5', '6', '8', '10']
-export const OFFERS = ['sale', 'rent']
-export const PROPERTY_TYPES = ['apartment', 'house', 'villa', 'land', 'commercial', 'other']
-
-/** The filters that the list of a kind declares: any text, or one of some values. */
-export const FILTERS: Record<LayoutKind, Partial<Record<FilterName, 'text' | readonly string[]>>> = {
-  products: { category: 'text' },
-  listings: { offer: OFFERS, city: 'text', type: PROPERTY_TYPES, bedrooms: BEDROOMS },
-  units: { guests: GUESTS },
-  services: {},
-  jobs: { department: 'text' },
-}
-
 const TEXT_FILTERS: Record<TextFilter, true> = { category: true, city: true, department: true }
 export const isTextFilter = (name: string): name is TextFilter => Object.hasOwn(TEXT_FILTERS, name)
 
 export type ListQuery = {
-  filters: Partial<Record<FilterName, string>>
+  filters: Filters
   /** The filter whose values are listed instead of items. */
   all?: TextFilter
   /** A cursor, as it was sent; none for the first page. */
@@ -33,8 +20,7 @@ export type ListQuery = {
 
 /** The kind whose list is at a path. */
 export function kindAt(paths: ItemPaths, path: string): LayoutKind | undefined {
-  const kinds = Object.keys(FILTERS) as LayoutKind[]
-  return kinds.find((kind) => path === `/${paths[kind]}`)
+  return LAYOUT_KINDS.find((kind) => path === `/${paths[kind]}`)
 }
 
 /** The item whose page is at a path. */
@@ -51,17 +37,21 @@ export function variantAt(paths: ItemPaths, path: string, search: string): strin
   return /^[\w-]{1,64}$/.test(sent) ? sent : undefined
 }
 
+/** The filters that the list of a kind declares. */
+export const filtersOf = (kind: LayoutKind) =>
+  Object.entries(kindOf(kind).filters) as [FilterName, 'text' | readonly string[]][]
+
 /** Reads what a list declares; anything else is ignored. */
 export function listQueryOf(kind: LayoutKind, search: string): ListQuery {
   const sent = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH))
   const query: ListQuery = { filters: {} }
-  for (const [name, allowed] of Object.entries(FILTERS[kind]) as [FilterName, 'text' | readonly string[]][]) {
+  for (const [name, allowed] of filtersOf(kind)) {
     const value = sent.get(name)?.toWellFormed().replaceAll('\0', '') ?? ''
     const isValid = allowed === 'text' ? [...value].length <= MAX_VALUE_LENGTH : allowed.includes(value)
     if (value !== '' && isValid) query.filters[name] = value
   }
   const all = sent.get('all') ?? ''
-  if (isTextFilter(all) && FILTERS[kind][all]) query.all = all
+  if (isTextFilter(all) && kindOf(kind).filters[all]) query.all = all
   const page = sent.get('page') ?? ''
   if (CURSOR.test(page)) query.page = page
   return query
