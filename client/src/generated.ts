@@ -5844,25 +5844,27 @@ export type OperationTypes = {
 /** The `data` of each event type. */
 export type WebhookEventData = {
   'site.published': SiteDetail
-  'design.updated': Design
-  'navigation.updated': Navigation
-  'frame.updated': Frame
-  'domain.verified': Domain
-  'domain.failed': Domain
   'page.created': Page
   'page.updated': Page
   'page.archived': Page
   'page.published': Page
   'page.deleted': Page
+  'design.updated': Design
+  'navigation.updated': Navigation
+  'frame.updated': Frame
+  'domain.verified': Domain
+  'domain.failed': Domain
   'media.uploaded': MediaDetail
   'media.updated': MediaDetail
   'media.deleted': MediaDetail
-  'product.created': Product
-  'product.updated': Product
-  'product.deleted': Product
+  'ai_job.completed': AiJob
+  'ai_job.failed': AiJob
   'order.created': Order
   'order.updated': Order
   'order.status_changed': Order
+  'product.created': Product
+  'product.updated': Product
+  'product.deleted': Product
   'coupon.created': Coupon
   'coupon.updated': Coupon
   'coupon.deactivated': Coupon
@@ -5871,12 +5873,6 @@ export type WebhookEventData = {
   'gift_card.updated': GiftCard
   'gift_card.spent': GiftCard
   'gift_card.refunded': GiftCard
-  'loyalty.earned': LoyaltyTransaction
-  'loyalty.redeemed': LoyaltyTransaction
-  'loyalty.clawed_back': LoyaltyTransaction
-  'loyalty.returned': LoyaltyTransaction
-  'loyalty.expired': LoyaltyTransaction
-  'loyalty_program.updated': LoyaltyProgram
   'listing.created': Listing
   'listing.updated': Listing
   'listing.published': Listing
@@ -5887,21 +5883,25 @@ export type WebhookEventData = {
   'rental_unit.created': RentalUnit
   'rental_unit.updated': RentalUnit
   'rental_unit.deleted': RentalUnit
+  'rental_block.created': RentalBlock
+  'rental_block.deleted': RentalBlock
   'rental_booking.created': RentalBooking
   'rental_booking.updated': RentalBooking
   'rental_booking.status_changed': RentalBooking
-  'rental_block.created': RentalBlock
-  'rental_block.deleted': RentalBlock
+  'loyalty_program.updated': LoyaltyProgram
+  'loyalty.earned': LoyaltyTransaction
+  'loyalty.redeemed': LoyaltyTransaction
+  'loyalty.clawed_back': LoyaltyTransaction
+  'loyalty.returned': LoyaltyTransaction
+  'loyalty.expired': LoyaltyTransaction
+  'form.submitted': FormSubmission
   'delivery_order.created': DeliveryOrder
   'delivery_order.updated': DeliveryOrder
   'delivery_order.status_changed': DeliveryOrder
+  'call.completed': VoiceCall
   'booking.created': Booking
   'booking.updated': Booking
   'booking.status_changed': Booking
-  'reservation.created': Reservation
-  'reservation.updated': Reservation
-  'reservation.status_changed': Reservation
-  'form.submitted': FormSubmission
   'block.created': CustomBlock
   'block.updated': CustomBlock
   'block.deleted': CustomBlock
@@ -5911,12 +5911,12 @@ export type WebhookEventData = {
   'application.created': Application
   'application.updated': Application
   'application.stage_changed': Application
-  'call.completed': VoiceCall
-  'ai_job.completed': AiJob
-  'ai_job.failed': AiJob
-  'push_campaign.sent': PushCampaign
+  'reservation.created': Reservation
+  'reservation.updated': Reservation
+  'reservation.status_changed': Reservation
   'webhook.disabled': DisabledWebhook
   'webhook.test': TestedWebhook
+  'push_campaign.sent': PushCampaign
 }
 
 /** Sites. */

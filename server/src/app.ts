@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Contracts, contracts, type VisitorContracts, visitorContracts } from './contract.ts'
+import { events } from './events.ts'
 import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
@@ -109,6 +110,7 @@ const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContra
       reservation: reservations.LINK,
       rental_booking: stays.LINK,
     },
+    traces,
   }),
 }
 
@@ -141,7 +143,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     blocks: blocksHandlers,
     recruitment: recruitmentHandlers,
     reservation: reservationHandlers,
-    webhooks: webhookHandlers,
+    webhooks: webhookHandlers(events.declared),
     push: pushHandlers,
     key: currentKeyHandlers,
     people: peopleHandlers(platform),

@@ -60,8 +60,34 @@ export type Endpoint = {
   /** Further error codes. Every POST and every endpoint with `ifMatch` may reply CONFLICT anyway. */
   errors?: readonly ErrorCode[]
 }
+/** An event as a contract declares it. Its data is the resource as the API shows it. */
+export type DeclaredEvent = {
+  /** `page.created`, `order.status_changed`, … */
+  type: string
+  /** The scope that reads it, and its resource. */
+  scope: Scope
+  data: TSchema
+}
+
+/** Declares what happens to a resource. */
+export const declareEvents = <const Verb extends string>(
+  resource: string,
+  scope: Scope,
+  data: TSchema,
+  verbs: readonly Verb[],
+) =>
+  Object.fromEntries(verbs.map((verb) => [verb, { type: `${resource}.${verb}`, scope, data }])) as Record<
+    Verb,
+    DeclaredEvent
+  >
+
 export type Endpoints = Record<string, Endpoint>
-export type Contract<E extends Endpoints = Endpoints> = { feature: string; summary: string; endpoints: E }
+export type Contract<E extends Endpoints = Endpoints> = {
+  feature: string
+  summary: string
+  endpoints: E
+  events: readonly DeclaredEvent[]
+}
 
 type Method = Endpoint['method']
 type Details = Omit<Endpoint, 'method' | 'path' | 'access'>
@@ -76,13 +102,27 @@ export function endpoint<M extends Method, P extends string, const A extends Acc
   return { method, path, access, ...details }
 }
 
-/** A feature's endpoints by name. `const` keeps paths literal, so that path parameters can be inferred. */
+type Events = readonly Record<string, DeclaredEvent>[]
+
+/** A feature's endpoints by name, and what happens to its resources. `const` keeps paths literal, so that path parameters can be inferred. */
 export function contract<const E extends Endpoints>(
   feature: string,
   summary: string,
   endpoints: E,
-): Contract<E> {
-  return { feature, summary, endpoints }
+): Contract<E>
+export function contract<const E extends Endpoints>(
+  feature: string,
+  summary: string,
+  events: Events,
+  endpoints: E,
+): Contract<E>
+export function contract(
+  feature: string,
+  summary: string,
+  ...rest: [Endpoints] | [Events, Endpoints]
+): Contract {
+  const [events, endpoints] = rest.length === 1 ? [[], ...rest] : rest
+  return { feature, summary, endpoints, events: events.flatMap((declared) => Object.values(declared)) }
 }
 
 export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

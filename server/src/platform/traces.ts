@@ -4,8 +4,8 @@
  */
 export type Trace = {
   table: string
-  /** How a row is shown in the timeline of a customer, if it is something that customers do. */
-  activity?: { status: string | null; details: Record<string, string> }
+  /** How a row is shown in the timeline of a customer, if it is something that customers do, and the column with its day. */
+  activity?: { status: string | null; details: Record<string, string>; day?: string }
   /** Columns by which a row names its person: with their address, with a text around it, with their number, with their id. */
   email?: string
   text?: string

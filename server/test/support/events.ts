@@ -1,6 +1,6 @@
+import type { WebhookEventType } from '@sitewright/client'
 import type { Sitewright } from '../../../client/src/index.ts'
 import { sql } from '../../src/platform/database/sql.ts'
-import type { EventType } from '../../src/platform/work/events.ts'
 import type { Site } from './changes/resources.ts'
 import type { TestServer } from './server.ts'
 
@@ -13,7 +13,7 @@ export function eventReader(server: TestServer, client: Sitewright) {
 
   const eventsOf = async ({ siteId }: Site) =>
     (
-      await server.db.rows<{ type: EventType; data: { status?: string } }>(
+      await server.db.rows<{ type: WebhookEventType; data: { status?: string } }>(
         sql`select type, data from events where site_id = ${siteId} order by created_at, id`,
       )
     ).map(({ type, data }) => [type, data] as const)

@@ -1,9 +1,9 @@
+import type { WebhookEventType } from '@sitewright/client'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { contracts } from '../../src/contract.ts'
 import { events } from '../../src/events.ts'
-import type { EventType } from '../../src/platform/work/events.ts'
 
 /**
  * A fetch that checks every reply against its contract: it has exactly the documented fields, and errors have the shape of
@@ -69,7 +69,7 @@ function wireOf(endpoint: Endpoint): ValidateFunction {
 }
 
 /** How the data of an event differs from the documented schema; null if it does not. */
-export function eventDataErrors(type: EventType, data: unknown): string | null {
+export function eventDataErrors(type: WebhookEventType, data: unknown): string | null {
   const validate = ajv.compile(strict(events.data[type]) as object)
   return validate(data) ? null : `${type}: ${ajv.errorsText(validate.errors)}`
 }

@@ -3,8 +3,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { labelOf } from '../../lib/format.ts'
 import { IconChevronDown } from '../../lib/icons.tsx'
+import { useCan } from '../../lib/session.tsx'
 import { confirmThen } from '../feedback/confirm.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 type Props<S extends string> = {
   status: S
@@ -23,6 +25,17 @@ type Props<S extends string> = {
 }
 
 const changedTo = (status: string) => `Status changed to ${labelOf(status).toLowerCase()}`
+
+/** The status of the open item, and the menu for those who may change it. */
+export function StatusHeader<S extends string>(props: Props<S>) {
+  const can = useCan()
+  return (
+    <Group justify="space-between">
+      <StatusBadge status={props.status} />
+      {can.write && <StatusMenu {...props} />}
+    </Group>
+  )
+}
 
 /** A menu to set another status, and a button for the usual next one. */
 export function StatusMenu<S extends string>(props: Props<S>) {

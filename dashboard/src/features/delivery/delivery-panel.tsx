@@ -1,13 +1,12 @@
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import type { DeliveryOrder } from '@sitewright/client'
 import type { ReactNode } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
-import { StatusMenu } from '../../components/status/status-menu.tsx'
+import { StatusHeader } from '../../components/status/status-menu.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -39,21 +38,16 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
   const { line1, postalCode, city } = order.customerAddress
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <StatusBadge status={order.status} />
-        {can.write && (
-          <StatusMenu
-            status={order.status}
-            options={DELIVERY_STATUSES}
-            area={deliveryKey(place)}
-            change={(status) => delivery.setOrderStatus(place.siteId, order.id, { status })}
-          >
-            <Button variant="default" size="xs" onClick={onEdit}>
-              Edit
-            </Button>
-          </StatusMenu>
-        )}
-      </Group>
+      <StatusHeader
+        status={order.status}
+        options={DELIVERY_STATUSES}
+        area={deliveryKey(place)}
+        change={(status) => delivery.setOrderStatus(place.siteId, order.id, { status })}
+      >
+        <Button variant="default" size="xs" onClick={onEdit}>
+          Edit
+        </Button>
+      </StatusHeader>
       {can.write && <DriverField order={order} />}
       <Facts
         facts={[

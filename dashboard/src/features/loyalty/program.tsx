@@ -1,36 +1,25 @@
 import { Badge } from '@mantine/core'
 import type { LoyaltyProgram } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
-import { Loaded } from '../../components/feedback/loaded.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf } from '../../components/forms/values.ts'
+import { Settings, SettingsForm } from '../../components/forms/settings.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { loyaltyKey } from './keys.ts'
 import { ActionFields, TierFields } from './program-rows.tsx'
 
 export function Program() {
   const place = useSitePlace()
-  const can = useCan()
-  const query = useQuery({
-    queryKey: [...loyaltyKey(place), 'program'],
-    queryFn: () => place.api.loyalty.getProgram(place.siteId),
-    gcTime: 0,
-  })
   return (
-    <Loaded query={query}>
-      {(program) => (
-        <Section title="Terms">
-          {can.write ? <ProgramForm program={program} /> : <ProgramFacts program={program} />}
-        </Section>
-      )}
-    </Loaded>
+    <Section title="Terms">
+      <Settings
+        queryKey={[...loyaltyKey(place), 'program']}
+        load={() => place.api.loyalty.getProgram(place.siteId)}
+        form={(program) => <ProgramForm program={program} />}
+        facts={(program) => <ProgramFacts program={program} />}
+      />
+    </Section>
   )
 }
 
@@ -85,25 +74,24 @@ const valuesOf = ({ updatedAt: _, expiryMonths, ...program }: LoyaltyProgram): V
 
 function ProgramForm({ program }: { program: LoyaltyProgram }) {
   const place = useSitePlace()
-  const { attempt } = useAction(loyaltyKey(place))
-  const [before, setBefore] = useState(valuesOf(program))
-  const [times, setTimes] = useState(0)
-  const save = async (values: Values) => {
-    const changes = changesOf(before, values) as never
-    const saved = await attempt(() => place.api.loyalty.updateProgram(place.siteId, changes), 'Saved')
-    setBefore(valuesOf(saved))
-    // Someone else may have changed other terms.
-    setTimes(times + 1)
-  }
   return (
-    <ResourceForm key={times} fields={FIELDS} initial={before} submit="Save" onSubmit={save} drawn={DRAWN}>
+    <SettingsForm
+      fields={FIELDS}
+      initial={valuesOf(program)}
+      area={loyaltyKey(place)}
+      save={async (changes) =>
+        valuesOf(await place.api.loyalty.updateProgram(place.siteId, changes as never))
+      }
+      submit="Save"
+      drawn={DRAWN}
+    >
       {(form) => (
         <>
           <TierFields form={form} />
           <ActionFields form={form} />
         </>
       )}
-    </ResourceForm>
+    </SettingsForm>
   )
 }
 

@@ -7,8 +7,8 @@ import { Moment } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { changesOf, valuesOf } from '../../components/forms/values.ts'
+import { SettingsForm } from '../../components/forms/settings.tsx'
+import { valuesOf } from '../../components/forms/values.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { mailKey } from './keys.ts'
@@ -20,6 +20,7 @@ export function MailSettings() {
   const query = useQuery({
     queryKey: [...mailKey(place), 'settings'],
     queryFn: () => place.api.mail.getSettings(place.siteId),
+    gcTime: 0,
   })
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>
@@ -85,17 +86,13 @@ const fieldsOf = (siteName: string): Field<typeof BLANK>[] => [
 
 function SenderForm({ settings }: { settings: Settings }) {
   const place = useSitePlace()
-  const { attempt } = useAction(mailKey(place))
-  const initial = valuesOf(settings, BLANK)
-  const save = (values: typeof BLANK) =>
-    attempt(() => place.api.mail.updateSettings(place.siteId, changesOf(initial, values)), 'Saved')
   return (
-    <ResourceForm
-      key={JSON.stringify(initial)}
+    <SettingsForm
       fields={fieldsOf(place.site.name)}
-      initial={initial}
+      initial={valuesOf(settings, BLANK)}
+      area={mailKey(place)}
+      save={async (changes) => valuesOf(await place.api.mail.updateSettings(place.siteId, changes), BLANK)}
       submit="Save"
-      onSubmit={save}
     />
   )
 }

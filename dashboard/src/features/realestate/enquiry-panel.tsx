@@ -1,16 +1,14 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Enquiry } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { usePanelName } from '../../components/panels/side-panel.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
-import { StatusMenu } from '../../components/status/status-menu.tsx'
+import { StatusHeader } from '../../components/status/status-menu.tsx'
 import { SentActions } from '../../components/visitors/sent-actions.tsx'
 import { SpamAlert } from '../../components/visitors/spam-alert.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { ENQUIRY_STATUSES, enquiriesKey } from './listing-choices.ts'
 
 export function EnquiryPanel({ id, onGone }: { id: string; onGone(): void }) {
@@ -26,24 +24,18 @@ export function EnquiryPanel({ id, onGone }: { id: string; onGone(): void }) {
 function View({ enquiry, onGone }: { enquiry: Enquiry; onGone(): void }) {
   const place = useSitePlace()
   const { realestate } = place.api
-  const can = useCan()
   const area = enquiriesKey(place)
   const { id, status, listingTitle, email, phone, message, page } = enquiry
   return (
     <Stack gap="lg">
       <SpamAlert reason={enquiry.spamReason} />
-      <Group justify="space-between">
-        <StatusBadge status={status} />
-        {can.write && (
-          <StatusMenu
-            status={status}
-            options={ENQUIRY_STATUSES}
-            area={area}
-            change={(status) => realestate.updateEnquiry(place.siteId, id, { status })}
-            {...(status !== 'closed' && { next: { to: 'closed', label: 'Close enquiry' } })}
-          />
-        )}
-      </Group>
+      <StatusHeader
+        status={status}
+        options={ENQUIRY_STATUSES}
+        area={area}
+        change={(status) => realestate.updateEnquiry(place.siteId, id, { status })}
+        {...(status !== 'closed' && { next: { to: 'closed', label: 'Close enquiry' } })}
+      />
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message || '–'}</Text>
       <Facts
         facts={[

@@ -1,13 +1,12 @@
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Listing, ListingStatus } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
 import { Pictures } from '../../components/display/thumbnail.tsx'
 import { EditAndDelete } from '../../components/panels/edit-and-delete.tsx'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
-import { StatusMenu } from '../../components/status/status-menu.tsx'
+import { StatusHeader } from '../../components/status/status-menu.tsx'
 import { formatMoney, formatNumber, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -43,22 +42,17 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
   }
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <StatusBadge status={status} />
-        {can.write && (
-          <StatusMenu
-            status={status}
-            options={LISTING_STATUSES}
-            area={listingsKey(place)}
-            change={change}
-            next={
-              status === 'published'
-                ? { to: 'archived', label: 'Archive', isQuiet: true }
-                : { to: 'published', label: 'Publish' }
-            }
-          />
-        )}
-      </Group>
+      <StatusHeader
+        status={status}
+        options={LISTING_STATUSES}
+        area={listingsKey(place)}
+        change={change}
+        next={
+          status === 'published'
+            ? { to: 'archived', label: 'Archive', isQuiet: true }
+            : { to: 'published', label: 'Publish' }
+        }
+      />
       {listing.images.length > 0 && <Pictures pictures={listing.images} label="Pictures" />}
       <Facts
         facts={[

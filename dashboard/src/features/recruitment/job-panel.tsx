@@ -1,12 +1,11 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import type { Job } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { timesOf } from '../../components/display/moment.tsx'
 import { EditAndDelete } from '../../components/panels/edit-and-delete.tsx'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
-import { StatusMenu } from '../../components/status/status-menu.tsx'
+import { StatusHeader } from '../../components/status/status-menu.tsx'
 import { labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
@@ -37,22 +36,17 @@ function JobView({ job, onEdit, onGone }: ViewProps) {
   const { id, status } = job
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <StatusBadge status={status} />
-        {can.write && (
-          <StatusMenu
-            status={status}
-            options={JOB_STATUSES}
-            area={jobsKey(place)}
-            change={(status) => recruitment.update(place.siteId, id, { status })}
-            next={
-              status === 'published'
-                ? { to: 'closed', label: 'Close job', isQuiet: true }
-                : { to: 'published', label: 'Publish' }
-            }
-          />
-        )}
-      </Group>
+      <StatusHeader
+        status={status}
+        options={JOB_STATUSES}
+        area={jobsKey(place)}
+        change={(status) => recruitment.update(place.siteId, id, { status })}
+        next={
+          status === 'published'
+            ? { to: 'closed', label: 'Close job', isQuiet: true }
+            : { to: 'published', label: 'Publish' }
+        }
+      />
       <Facts
         facts={[
           ['Type', labelOf(job.jobType)],

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Stack, Table, Text, Title } from '@mantine/core'
 import type { OrderDetail, OrderStatus } from '@sitewright/client'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
@@ -6,12 +6,10 @@ import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
-import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
-import { StatusMenu } from '../../components/status/status-menu.tsx'
+import { StatusHeader } from '../../components/status/status-menu.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { NewOrder } from './new-order.tsx'
 import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
@@ -38,28 +36,22 @@ export function OrderPanel({ id, onDone }: { id: string | null; onDone(): void }
 
 function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
   const place = useSitePlace()
-  const can = useCan()
   const { customer, shipping } = order
   const address = shipping?.address
   const places = [address?.line1, address?.line2, address?.postalCode, address?.city, address?.region]
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <StatusBadge status={order.status} />
-        {can.write && (
-          <StatusMenu
-            status={order.status}
-            options={ORDER_STATUSES}
-            area={shopKey(place)}
-            change={(status) => place.api.shop.updateOrderStatus(place.siteId, order.id, { status })}
-            ask={(status) => (isSale(order.status) && !isSale(status) ? questionOf(status) : null)}
-          >
-            <Button variant="default" size="xs" onClick={onEdit}>
-              Edit
-            </Button>
-          </StatusMenu>
-        )}
-      </Group>
+      <StatusHeader
+        status={order.status}
+        options={ORDER_STATUSES}
+        area={shopKey(place)}
+        change={(status) => place.api.shop.updateOrderStatus(place.siteId, order.id, { status })}
+        ask={(status) => (isSale(order.status) && !isSale(status) ? questionOf(status) : null)}
+      >
+        <Button variant="default" size="xs" onClick={onEdit}>
+          Edit
+        </Button>
+      </StatusHeader>
       <OrderLines order={order} />
       <Payments order={order} />
       <Facts

@@ -1,46 +1,40 @@
 import { Stack, Text } from '@mantine/core'
 import type { VoiceBudget, VoiceConfig } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
-import { Loaded } from '../../components/feedback/loaded.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { Settings, SettingsForm } from '../../components/forms/settings.tsx'
 import { changesOf } from '../../components/forms/values.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
-import { useCan } from '../../lib/session.tsx'
 import { useVoiceKey } from './keys.ts'
 
 /** Settings of the voice agent: behaviour and budget. */
 export function Agent() {
   const { api, siteId } = useSitePlace()
-  const can = useCan()
-  const query = useQuery({
-    queryKey: [...useVoiceKey(), 'settings'],
-    queryFn: async () => {
-      const [config, budget] = await Promise.all([api.voice.getConfig(siteId), api.voice.getBudget(siteId)])
-      return { config, budget }
-    },
-  })
+  const area = useVoiceKey()
   return (
-    <Loaded query={query}>
-      {({ config, budget }) => (
-        <Stack gap="lg" maw={720}>
-          <Section
-            title="Call handling"
-            text="Not connected: no call arrives. No telephone number leads here yet; these settings are kept for when one does."
-          >
-            {can.write ? <ConfigForm config={config} /> : <ConfigFacts config={config} />}
-          </Section>
-          <Section title="Monthly budget">
-            {can.write ? <BudgetForm budget={budget} /> : <BudgetFacts budget={budget} />}
-          </Section>
-        </Stack>
-      )}
-    </Loaded>
+    <Stack gap="lg" maw={720}>
+      <Section
+        title="Call handling"
+        text="Not connected: no call arrives. No telephone number leads here yet; these settings are kept for when one does."
+      >
+        <Settings
+          queryKey={[...area, 'config']}
+          load={() => api.voice.getConfig(siteId)}
+          form={(config) => <ConfigForm config={config} />}
+          facts={(config) => <ConfigFacts config={config} />}
+        />
+      </Section>
+      <Section title="Monthly budget">
+        <Settings
+          queryKey={[...area, 'budget']}
+          load={() => api.voice.getBudget(siteId)}
+          form={(budget) => <BudgetForm budget={budget} />}
+          facts={(budget) => <BudgetFacts budget={budget} />}
+        />
+      </Section>
+    </Stack>
   )
 }
 
@@ -97,18 +91,20 @@ const valuesOf = (config: VoiceConfig): ConfigValues => ({
 
 function ConfigForm({ config }: { config: VoiceConfig }) {
   const { api, siteId } = useSitePlace()
-  const { attempt } = useAction(useVoiceKey())
-  const [before, setBefore] = useState(valuesOf(config))
-  const [times, setTimes] = useState(0)
   // Only changes: sending language and time zone would detach them from the site's.
-  const save = async (values: ConfigValues) => {
-    const businessHours = changesOf(before.businessHours, values.businessHours)
-    const changes = { ...changesOf(before, values), businessHours }
-    setBefore(valuesOf(await attempt(() => api.voice.updateConfig(siteId, changes as never), 'Saved')))
-    // Someone else may have changed other settings.
-    setTimes(times + 1)
+  const save = async ({ businessHours, ...changes }: Partial<ConfigValues>, before: ConfigValues) => {
+    const hours = businessHours && { businessHours: changesOf(before.businessHours, businessHours) }
+    return valuesOf(await api.voice.updateConfig(siteId, { ...changes, ...hours } as never))
   }
-  return <ResourceForm key={times} fields={CONFIG} initial={before} submit="Save agent" onSubmit={save} />
+  return (
+    <SettingsForm
+      fields={CONFIG}
+      initial={valuesOf(config)}
+      area={useVoiceKey()}
+      save={save}
+      submit="Save agent"
+    />
+  )
 }
 
 const ConfigFacts = ({ config }: { config: VoiceConfig }) => (
@@ -171,21 +167,23 @@ const BUDGET: Field<BudgetValues>[] = [
   },
 ]
 
+const budgetValuesOf = ({ budgetMinutes, budgetEur, costPerMinuteEur }: VoiceBudget): BudgetValues => ({
+  budgetMinutes: budgetMinutes ?? '',
+  budgetEur: budgetEur ?? '',
+  costPerMinuteEur,
+})
+
 function BudgetForm({ budget }: { budget: VoiceBudget }) {
   const { api, siteId } = useSitePlace()
-  const { attempt } = useAction(useVoiceKey())
-  const [before, setBefore] = useState<BudgetValues>({
-    budgetMinutes: budget.budgetMinutes ?? '',
-    budgetEur: budget.budgetEur ?? '',
-    costPerMinuteEur: budget.costPerMinuteEur,
-  })
-  const save = async (values: BudgetValues) => {
-    await attempt(() => api.voice.updateBudget(siteId, changesOf(before, values) as never), 'Saved')
-    setBefore(values)
-  }
   return (
     <>
-      <ResourceForm fields={BUDGET} initial={before} submit="Save budget" onSubmit={save} />
+      <SettingsForm
+        fields={BUDGET}
+        initial={budgetValuesOf(budget)}
+        area={useVoiceKey()}
+        save={async (changes) => budgetValuesOf(await api.voice.updateBudget(siteId, changes as never))}
+        submit="Save budget"
+      />
       <Text size="sm" c="dimmed" mt="sm">
         The price applies to the whole month.
       </Text>

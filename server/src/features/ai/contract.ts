@@ -2,10 +2,10 @@ import { contract } from '../../api/endpoint.ts'
 import { assistEndpoints } from './assist/contract.ts'
 import { budgetEndpoints } from './budget/contract.ts'
 import { templateEndpoints } from './compose/contract.ts'
-import { jobEndpoints } from './jobs/contract.ts'
+import { aiJobEvents, jobEndpoints } from './jobs/contract.ts'
 import { translationEndpoints } from './translate/contract.ts'
 
-export const ai = contract('ai', 'AI', {
+export const ai = contract('ai', 'AI', [aiJobEvents], {
   ...jobEndpoints,
   ...translationEndpoints,
   ...assistEndpoints,

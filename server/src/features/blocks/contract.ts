@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, one, page } from '../../api/reply.ts'
 import { DateTime, Deleted, Id, NAME_LENGTH, named, nullable, Paging, partial } from '../../api/schema.ts'
 
@@ -30,6 +30,11 @@ const item = {
   usageCount: Type.Integer({ description: 'Number of pages that use it, not counting archived ones' }),
 }
 export const CustomBlock = named('CustomBlock', Type.Object(item))
+export const blockEvents = declareEvents('block', 'pages:read', CustomBlock, [
+  'created',
+  'updated',
+  'deleted',
+])
 const CustomBlockDetail = named('CustomBlockDetail', Type.Object({ ...item, template }))
 const CreatedBlock = named('CreatedBlock', Type.Object(names))
 
@@ -37,7 +42,7 @@ export type CustomBlock = Static<typeof CustomBlock>
 export type CustomBlockDetail = Static<typeof CustomBlockDetail>
 export type CreatedBlock = Static<typeof CreatedBlock>
 
-export const blocks = contract('blocks', 'Custom blocks', {
+export const blocks = contract('blocks', 'Custom blocks', [blockEvents], {
   list: endpoint('GET /v1/sites/:siteId/blocks/custom', 'pages:read', {
     summary: 'List custom blocks',
     description: 'Newest first.',

@@ -6,6 +6,7 @@ import { newId } from '../../platform/values/ids.ts'
 import { templateErrors } from '../../platform/values/puck.ts'
 import { emit, withEvents } from '../../platform/work/events.ts'
 import type { blocks } from './contract.ts'
+import { blockEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** The foreign key from pages to blocks. */
@@ -20,7 +21,7 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
     refuse(templateErrors(body.template, 'template'))
     const now = clock.now()
     const fields = { id: newId('block'), createdBy: caller.id, createdAt: now, updatedAt: now }
-    const announcing = withEvents(db, site.id, ['block.created'], now, 'event')
+    const announcing = withEvents(db, site.id, [blockEvents.created], now, 'event')
     return queries.insertBlock(announcing, site.id, { ...body, ...fields })
   }),
 
@@ -35,7 +36,7 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
       found(await queries.lockBlock(tx, site.id, id), 'Block')
       const now = clock.now()
       const updated = await queries.updateBlock(tx, site.id, id, body, now)
-      if (updated) await emit(tx, site.id, 'block.updated', updated, now)
+      if (updated) await emit(tx, site.id, blockEvents.updated, updated, now)
       return found(await queries.findBlock(tx, site.id, id), 'Block')
     })
   },
@@ -45,7 +46,7 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
     try {
       await db.transaction(async (tx) => {
         const deleted = found(await queries.deleteBlock(tx, site.id, id), 'Block')
-        await emit(tx, site.id, 'block.deleted', deleted, clock.now())
+        await emit(tx, site.id, blockEvents.deleted, deleted, clock.now())
       })
     } catch (error) {
       throw isForeignKeyViolation(error, USES) ? await inUse(db, site.id, id) : error

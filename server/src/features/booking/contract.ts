@@ -1,10 +1,10 @@
 import { contract } from '../../api/endpoint.ts'
-import { appointments } from './appointments/contract.ts'
+import { appointments, bookingEvents } from './appointments/contract.ts'
 import { services } from './services/contract.ts'
 import { slots } from './slots/contract.ts'
 import { staffEndpoints } from './staff/contract.ts'
 
-export const booking = contract('booking', 'Appointments', {
+export const booking = contract('booking', 'Appointments', [bookingEvents], {
   ...slots,
   ...appointments,
   ...services,

@@ -112,7 +112,7 @@ export function businessIn(siteId: string, traces: readonly Trace[]): Sql {
     const details = Object.entries(activity.details).map(([field, column]) => `'${field}', ${column}`)
     return sql`
       select id as of_id, ${raw(activity.status ?? 'null::text')} as status,
-        ${raw(`json_build_object(${details.join(', ')})`)} as details,
+        ${raw(`json_build_object(${details.join(', ')})`)} as details, ${raw(activity.day ?? 'null::date')} as day,
         to_jsonb(${raw(table)}) - ${['site_id', file ?? '']}::text[] as stored
       from ${raw(table)} where site_id = ${siteId}`
   })

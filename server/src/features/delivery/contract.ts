@@ -1,7 +1,12 @@
 import { contract } from '../../api/endpoint.ts'
 import { drivers } from './drivers/contract.ts'
 import { figures } from './figures/contract.ts'
-import { orders } from './orders/contract.ts'
+import { deliveryOrderEvents, orders } from './orders/contract.ts'
 import { zones } from './zones/contract.ts'
 
-export const delivery = contract('delivery', 'Delivery', { ...orders, ...zones, ...drivers, ...figures })
+export const delivery = contract('delivery', 'Delivery', [deliveryOrderEvents], {
+  ...orders,
+  ...zones,
+  ...drivers,
+  ...figures,
+})

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { list, one, versioned } from '../../api/reply.ts'
 import {
   AnyObject,
@@ -76,6 +76,7 @@ const compiled = {
   css: Type.String({ maxLength: 20_000, description: 'The CSS that is made of the tokens' }),
 }
 export const Design = named('Design', Type.Object({ ...compiled, ...state }))
+export const designEvents = declareEvents('design', 'sites:read', Design, ['updated'])
 const LiveDesign = named('LiveDesign', Type.Object({ ...compiled, ...live }))
 const DesignUpdate = Type.Object({ tokens, dark: Type.Optional(dark), scheme: Type.Optional(scheme) })
 const DesignPreset = named(
@@ -136,6 +137,7 @@ const menus = Type.Array(
   },
 )
 export const Navigation = named('Navigation', Type.Object({ menus, ...state }))
+export const navigationEvents = declareEvents('navigation', 'sites:read', Navigation, ['updated'])
 const LiveNavigation = named('LiveNavigation', Type.Object({ menus, ...live }))
 
 const part = (description: string) =>
@@ -158,6 +160,7 @@ const frame = {
   ),
 }
 export const Frame = named('Frame', Type.Object({ ...frame, ...state }))
+export const frameEvents = declareEvents('frame', 'sites:read', Frame, ['updated'])
 const LiveFrame = named('LiveFrame', Type.Object({ ...frame, ...live }))
 const FrameUpdate = Type.Object({ header: Type.Optional(frame.header), footer: Type.Optional(frame.footer) })
 
@@ -170,69 +173,74 @@ export type DocumentState = Pick<Design, keyof typeof state>
 
 const NOT_LIVE = 'What visitors get. Not found until a release contains it.'
 
-export const designs = contract('design', 'Design, navigation and frame of a site', {
-  get: endpoint('GET /v1/sites/:siteId/design', 'sites:read', {
-    extension: true,
-    summary: 'Get the design of a site',
-    reply: versioned(Design),
-  }),
-  getLive: endpoint('GET /v1/sites/:siteId/design/live', 'sites:read', {
-    extension: true,
-    summary: 'Get the live design of a site',
-    description: NOT_LIVE,
-    reply: one(LiveDesign),
-  }),
-  update: endpoint('PUT /v1/sites/:siteId/design', 'sites:write', {
-    ifMatch: true,
-    extension: true,
-    summary: 'Set the design of a site',
-    description: 'Replaces the whole design. Visitors get it with the next release.',
-    body: DesignUpdate,
-    reply: versioned(Design),
-  }),
-  listPresets: endpoint('GET /v1/sites/:siteId/design/presets', 'sites:read', {
-    extension: true,
-    summary: 'List designs to start from',
-    reply: list(DesignPreset),
-  }),
-  getNavigation: endpoint('GET /v1/sites/:siteId/navigation', 'sites:read', {
-    extension: true,
-    summary: 'Get the menus of a site',
-    reply: versioned(Navigation),
-  }),
-  getLiveNavigation: endpoint('GET /v1/sites/:siteId/navigation/live', 'sites:read', {
-    extension: true,
-    summary: 'Get the live menus of a site',
-    description: NOT_LIVE,
-    reply: one(LiveNavigation),
-  }),
-  updateNavigation: endpoint('PUT /v1/sites/:siteId/navigation', 'sites:write', {
-    ifMatch: true,
-    extension: true,
-    summary: 'Set the menus of a site',
-    description:
-      'Replaces all menus. An item leads to a page, to a thing, such as a product, or to an address, or only groups its items; ' +
-      'items whose page is not live are left out. Visitors get it with the next release.',
-    body: Type.Object({ menus }),
-    reply: versioned(Navigation),
-  }),
-  getFrame: endpoint('GET /v1/sites/:siteId/frame', 'sites:read', {
-    extension: true,
-    summary: 'Get header and footer of a site',
-    reply: versioned(Frame),
-  }),
-  getLiveFrame: endpoint('GET /v1/sites/:siteId/frame/live', 'sites:read', {
-    extension: true,
-    summary: 'Get the live header and footer of a site',
-    description: NOT_LIVE,
-    reply: one(LiveFrame),
-  }),
-  updateFrame: endpoint('PUT /v1/sites/:siteId/frame', 'sites:write', {
-    ifMatch: true,
-    extension: true,
-    summary: 'Set header and footer of a site',
-    description: 'Changes only the part that is sent. Visitors get it with the next release.',
-    body: FrameUpdate,
-    reply: versioned(Frame),
-  }),
-})
+export const designs = contract(
+  'design',
+  'Design, navigation and frame of a site',
+  [designEvents, navigationEvents, frameEvents],
+  {
+    get: endpoint('GET /v1/sites/:siteId/design', 'sites:read', {
+      extension: true,
+      summary: 'Get the design of a site',
+      reply: versioned(Design),
+    }),
+    getLive: endpoint('GET /v1/sites/:siteId/design/live', 'sites:read', {
+      extension: true,
+      summary: 'Get the live design of a site',
+      description: NOT_LIVE,
+      reply: one(LiveDesign),
+    }),
+    update: endpoint('PUT /v1/sites/:siteId/design', 'sites:write', {
+      ifMatch: true,
+      extension: true,
+      summary: 'Set the design of a site',
+      description: 'Replaces the whole design. Visitors get it with the next release.',
+      body: DesignUpdate,
+      reply: versioned(Design),
+    }),
+    listPresets: endpoint('GET /v1/sites/:siteId/design/presets', 'sites:read', {
+      extension: true,
+      summary: 'List designs to start from',
+      reply: list(DesignPreset),
+    }),
+    getNavigation: endpoint('GET /v1/sites/:siteId/navigation', 'sites:read', {
+      extension: true,
+      summary: 'Get the menus of a site',
+      reply: versioned(Navigation),
+    }),
+    getLiveNavigation: endpoint('GET /v1/sites/:siteId/navigation/live', 'sites:read', {
+      extension: true,
+      summary: 'Get the live menus of a site',
+      description: NOT_LIVE,
+      reply: one(LiveNavigation),
+    }),
+    updateNavigation: endpoint('PUT /v1/sites/:siteId/navigation', 'sites:write', {
+      ifMatch: true,
+      extension: true,
+      summary: 'Set the menus of a site',
+      description:
+        'Replaces all menus. An item leads to a page, to a thing, such as a product, or to an address, or only groups its items; ' +
+        'items whose page is not live are left out. Visitors get it with the next release.',
+      body: Type.Object({ menus }),
+      reply: versioned(Navigation),
+    }),
+    getFrame: endpoint('GET /v1/sites/:siteId/frame', 'sites:read', {
+      extension: true,
+      summary: 'Get header and footer of a site',
+      reply: versioned(Frame),
+    }),
+    getLiveFrame: endpoint('GET /v1/sites/:siteId/frame/live', 'sites:read', {
+      extension: true,
+      summary: 'Get the live header and footer of a site',
+      description: NOT_LIVE,
+      reply: one(LiveFrame),
+    }),
+    updateFrame: endpoint('PUT /v1/sites/:siteId/frame', 'sites:write', {
+      ifMatch: true,
+      extension: true,
+      summary: 'Set header and footer of a site',
+      description: 'Changes only the part that is sent. Visitors get it with the next release.',
+      body: FrameUpdate,
+      reply: versioned(Frame),
+    }),
+  },
+)

@@ -2,10 +2,12 @@ import { compileDesign, type DesignDocument } from '@sitewright/blocks/design'
 import { checkVersion, refuse } from '../../api/errors.ts'
 import type { ChangeContext } from '../../platform/context.ts'
 import { emit } from '../../platform/work/events.ts'
-import type { Frame } from './contract.ts'
+import { designEvents, type Frame, frameEvents, navigationEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { type FrameParts, frameErrors, type Menu, menuErrors, pageIdsIn } from './rules.ts'
 import { designOf, frameOf, navigationOf } from './shown.ts'
+
+const EVENTS = { design: designEvents, navigation: navigationEvents, frame: frameEvents }
 
 type Context = Pick<ChangeContext, 'db' | 'site' | 'clock'>
 /** Who saves, null for a job, and the version that they have read, null for any. */
@@ -51,7 +53,7 @@ async function save<Data, Resource extends object>(
     checkVersion(kind, current?.version ?? 0, ifMatch)
     const now = clock.now()
     const saved = shown(await queries.saveDocument(tx, site.id, kind, change(current?.data), now, by))
-    await emit(tx, site.id, `${kind}.updated`, saved.resource, now)
+    await emit(tx, site.id, EVENTS[kind].updated, saved.resource, now)
     return saved
   })
 }
@@ -62,6 +64,6 @@ export async function removeDocument({ db, site, clock }: Context, kind: 'design
     await queries.lockDocuments(tx, site.id)
     await queries.deleteDocument(tx, site.id, kind)
     const { resource } = kind === 'design' ? designOf(undefined) : navigationOf(undefined)
-    await emit(tx, site.id, `${kind}.updated`, resource, clock.now())
+    await emit(tx, site.id, EVENTS[kind].updated, resource, clock.now())
   })
 }

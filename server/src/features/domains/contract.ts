@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, list, one } from '../../api/reply.ts'
 import { DateTime, Deleted, Id, named, nullable, oneOf } from '../../api/schema.ts'
 import { MAX_DOMAINS } from './rules.ts'
@@ -52,9 +52,10 @@ export const Domain = named(
     nextCheckAt: nullable({ ...DateTime, description: 'Null when it is checked on request only' }),
   }),
 )
+export const domainEvents = declareEvents('domain', 'sites:read', Domain, ['verified', 'failed'])
 export type Domain = Static<typeof Domain>
 
-export const domains = contract('domains', 'Domains', {
+export const domains = contract('domains', 'Domains', [domainEvents], {
   list: endpoint('GET /v1/sites/:siteId/domains', 'sites:read', {
     extension: true,
     summary: 'List the domains of a site',

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { emit } from '../../platform/work/events.ts'
 import { lookUp, type Server, serverAddresses } from './check.ts'
+import { domainEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { type Finding, standingAfter, stateOf } from './rules.ts'
 import { shown } from './shown.ts'
@@ -35,6 +36,6 @@ async function record(context: CheckContext, { siteId, id }: Checked, finding: F
     const state = stateOf(standing)
     if (state === stateOf(before) || state === 'pending') return
     const resource = shown({ ...before, ...standing }, context.sitesAddress, addresses)
-    await emit(tx, siteId, `domain.${state}`, resource, now)
+    await emit(tx, siteId, domainEvents[state], resource, now)
   })
 }

@@ -14,7 +14,7 @@ import {
   Text,
 } from '../../api/schema.ts'
 import { FIELD_TYPES, MAX_FIELDS, MAX_OPTIONS, OPERATORS } from './rules.ts'
-import { submissionEndpoints } from './submissions/contract.ts'
+import { formEvents, submissionEndpoints } from './submissions/contract.ts'
 
 const fieldName = Type.String({
   maxLength: 100,
@@ -115,7 +115,7 @@ export type Form = Static<typeof Form>
 export type FormCreate = Static<typeof FormCreate>
 export type FormUpdate = Static<typeof FormUpdate>
 
-export const forms = contract('forms', 'Forms', {
+export const forms = contract('forms', 'Forms', [formEvents], {
   list: endpoint('GET /v1/sites/:siteId/forms', 'pages:read', {
     extension: true,
     summary: 'List forms',

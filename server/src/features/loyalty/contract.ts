@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, flatPage, one, page } from '../../api/reply.ts'
 import {
   Currency,
@@ -77,6 +77,9 @@ export const LoyaltyProgram = named(
   'LoyaltyProgram',
   Type.Object({ ...terms, updatedAt: nullable(DateTime) }),
 )
+export const loyaltyProgramEvents = declareEvents('loyalty_program', 'loyalty:read', LoyaltyProgram, [
+  'updated',
+])
 export const LoyaltyProgramUpdate = partial(terms)
 
 export const LoyaltyAccount = named(
@@ -114,6 +117,13 @@ export const LoyaltyTransaction = named(
     createdAt: DateTime,
   }),
 )
+export const loyaltyEvents = declareEvents('loyalty', 'loyalty:read', LoyaltyTransaction, [
+  'earned',
+  'redeemed',
+  'clawed_back',
+  'returned',
+  'expired',
+])
 
 const customerId = { ...Id, minLength: 1, examples: ['customer_01jz0000000000000000000000'] }
 const orderId = nullable({
@@ -144,7 +154,7 @@ export type LoyaltyTransaction = Static<typeof LoyaltyTransaction>
 export type Earn = Static<typeof Earn>
 export type Redeem = Static<typeof Redeem>
 
-export const loyalty = contract('loyalty', 'Loyalty', {
+export const loyalty = contract('loyalty', 'Loyalty', [loyaltyProgramEvents, loyaltyEvents], {
   getProgram: endpoint('GET /v1/sites/:siteId/loyalty/program', 'loyalty:read', {
     extension: true,
     summary: 'Get the loyalty program',

@@ -2,6 +2,7 @@ import { found, refuse } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { loyalty } from './contract.ts'
+import { loyaltyProgramEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { initialProgram, programErrors } from './rules.ts'
 import { earn, redeem } from './verbs.ts'
@@ -15,7 +16,7 @@ export const loyaltyHandlers: HandlersOf<typeof loyalty> = {
     return db.transaction(async (tx) => {
       const now = clock.now()
       const saved = await queries.saveProgram(tx, site.id, initialProgram(site.currency), body, now)
-      await emit(tx, site.id, 'loyalty_program.updated', saved, now)
+      await emit(tx, site.id, loyaltyProgramEvents.updated, saved, now)
       return saved
     })
   },

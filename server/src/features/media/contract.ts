@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, file, one, page } from '../../api/reply.ts'
 import {
   DateTime,
@@ -71,6 +71,11 @@ export const MediaDetail = named(
     ),
   }),
 )
+export const mediaEvents = declareEvents('media', 'media:read', MediaDetail, [
+  'uploaded',
+  'updated',
+  'deleted',
+])
 const UploadAddress = named(
   'UploadAddress',
   Type.Object({
@@ -92,7 +97,7 @@ export type MediaItem = Static<typeof MediaItem>
 export type MediaDetail = Static<typeof MediaDetail>
 export type MediaFields = Static<typeof MediaUpdate>
 
-export const media = contract('media', 'Media', {
+export const media = contract('media', 'Media', [mediaEvents], {
   list: endpoint('GET /v1/sites/:siteId/media', 'media:read', {
     summary: 'List media',
     description: 'Files whose bytes have been verified, newest first.',
@@ -113,7 +118,12 @@ export const media = contract('media', 'Media', {
     body: Type.Object({
       filename,
       contentType: Type.String({ minLength: 3, maxLength: NAME_LENGTH, examples: ['image/jpeg'] }),
-      size: Type.Integer({ minimum: 1, maximum: MAX_UPLOAD_BYTES, description: 'Bytes', examples: [48213] }),
+      size: Type.Integer({
+        minimum: 1,
+        maximum: MAX_UPLOAD_BYTES,
+        description: 'Bytes',
+        examples: [48213],
+      }),
     }),
     reply: created(UploadAddress),
   }),

@@ -8,6 +8,7 @@ import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
 import { isSafeInline, mediaTypeOf, parseContentType } from './content-types.ts'
 import type { media } from './contract.ts'
+import { mediaEvents } from './contract.ts'
 import { removeObjects, verifyDirectUpload } from './jobs.ts'
 import * as queries from './queries.ts'
 import {
@@ -58,7 +59,8 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     const id = params.mediaId
     return db.transaction(async (tx) => {
       const updated = await queries.updateMedia(tx, site.id, publicUrl, id, body)
-      if (updated && !updated.isPending) await emit(tx, site.id, 'media.updated', updated.media, clock.now())
+      if (updated && !updated.isPending)
+        await emit(tx, site.id, mediaEvents.updated, updated.media, clock.now())
       return (updated ?? found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')).media
     })
   },
@@ -75,7 +77,7 @@ export const mediaHandlers: HandlersOf<typeof media> = {
         const delayMs = variants ? 0 : MAKING_MS
         await jobs.add(tx, removeObjects, { keys: variantKeys(objectKey) }, delayMs)
       }
-      if (!isPending) await emit(tx, site.id, 'media.deleted', media, clock.now())
+      if (!isPending) await emit(tx, site.id, mediaEvents.deleted, media, clock.now())
     })
     return { id, deleted: true }
   },

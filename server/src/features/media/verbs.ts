@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { emit } from '../../platform/work/events.ts'
 import { mediaTypeOf, parseContentType } from './content-types.ts'
+import { mediaEvents } from './contract.ts'
 import { removeObjects } from './jobs.ts'
 import * as queries from './queries.ts'
 import { MAX_BYTES, objectKeys, pathOf, variantKeys } from './rules.ts'
@@ -36,7 +37,7 @@ async function storeFile(
       if (await queries.findMedia(tx, site.id, publicUrl, file.id)) return
       await queries.insertReady(tx, site.id, { ...media, createdAt: now })
       const listed = await queries.findMedia(tx, site.id, publicUrl, file.id)
-      if (listed) await emit(tx, site.id, 'media.uploaded', listed.media, now)
+      if (listed) await emit(tx, site.id, mediaEvents.uploaded, listed.media, now)
     },
   }
 }
@@ -77,7 +78,7 @@ async function removeFiles(
   for (const id of ids) {
     const known = await queries.findMedia(tx, siteId, publicUrl, id)
     if (known && (await queries.deleteMedia(tx, siteId, id)))
-      await emit(tx, siteId, 'media.deleted', known.media, now)
+      await emit(tx, siteId, mediaEvents.deleted, known.media, now)
   }
   const keys = ids.flatMap((id) => {
     const { object, thumbnail } = objectKeys(siteId, id, VERSION)

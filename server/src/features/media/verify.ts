@@ -3,6 +3,7 @@ import type { PublicContext } from '../../platform/context.ts'
 import { ObjectChanged, ObjectNotFound } from '../../platform/storage/storage.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { emit } from '../../platform/work/events.ts'
+import { mediaEvents } from './contract.ts'
 import { UnreadableImage } from './errors.ts'
 import { inspectImage, isInspectable } from './image.ts'
 import * as queries from './queries.ts'
@@ -80,7 +81,7 @@ function list({ db, clock, publicUrl }: Context, siteId: string, id: string, fil
   return db.transaction(async (tx) => {
     if (!(await queries.markReady(tx, siteId, id, file))) return false
     const listed = await queries.findMedia(tx, siteId, publicUrl, id)
-    if (listed) await emit(tx, siteId, 'media.uploaded', listed.media, clock.now())
+    if (listed) await emit(tx, siteId, mediaEvents.uploaded, listed.media, clock.now())
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { createdVersioned, one, page, versioned } from '../../api/reply.ts'
 import {
   AnyObject,
@@ -84,6 +84,13 @@ const summary = {
 }
 export const PageSummary = named('PageSummary', Type.Object(summary))
 export const Page = named('Page', Type.Object({ ...summary, blocks, seo: Seo, createdAt: DateTime }))
+export const pageEvents = declareEvents('page', 'pages:read', Page, [
+  'created',
+  'updated',
+  'archived',
+  'published',
+  'deleted',
+])
 const LivePage = named(
   'LivePage',
   Type.Object({
@@ -175,7 +182,7 @@ export type ContentEdit = Static<typeof ContentEdit>
 export type PageRevisionSummary = Static<typeof PageRevisionSummary>
 export type PageRevision = Static<typeof PageRevision>
 
-export const pages = contract('pages', 'Pages', {
+export const pages = contract('pages', 'Pages', [pageEvents], {
   list: endpoint('GET /v1/sites/:siteId/pages', 'pages:read', {
     summary: 'List pages',
     query: Type.Object({

@@ -3,6 +3,7 @@ import { newId } from '../../platform/values/ids.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
 import { emit, withEvents } from '../../platform/work/events.ts'
 import type { Page } from './contract.ts'
+import { pageEvents } from './contract.ts'
 import { deletePage, findMentions, lockDrafts } from './draft-queries.ts'
 import { findPage, findSlugHolder, findSlugs, insertPage } from './queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey } from './rules.ts'
@@ -46,7 +47,7 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
   const id = newId('page')
   const title = draft.title.slice(0, MAX_TITLE_LENGTH)
   const page = { ...draft, id, title, createdAt: now, updatedAt: now }
-  const inserted = await insertPage(withEvents(db, siteId, ['page.created'], now), siteId, page)
+  const inserted = await insertPage(withEvents(db, siteId, [pageEvents.created], now), siteId, page)
   return inserted && { id, title, slug: draft.slug }
 }
 
@@ -68,7 +69,7 @@ async function discardDrafts(
   for (const id of ids) {
     if (outcomes.get(id) !== 'removed') continue
     const deleted = await deletePage(db, siteId, id)
-    if (deleted) await emit(db, siteId, 'page.deleted', deleted, now)
+    if (deleted) await emit(db, siteId, pageEvents.deleted, deleted, now)
   }
   return outcomes
 }

@@ -1,13 +1,15 @@
 import type { Site } from '../../api/caller.ts'
+import type { DeclaredEvent } from '../../api/endpoint.ts'
 import { checkVersion, found, invalid, refuse } from '../../api/errors.ts'
 import type { ChangeContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { canonicalLanguage, isSpokenLanguage } from '../../platform/values/language.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
-import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import { refuseHeld, slugTaken } from './conflicts.ts'
 import type { PageFields } from './contract.ts'
+import { pageEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { isReservedSlug, storedLanguage } from './rules.ts'
 
@@ -21,7 +23,7 @@ export async function createPage(
 ) {
   const fields = checkedFields(site, wanted)
   const now = clock.now()
-  const types: EventType[] = ['page.created', ...statusEvents(fields.status)]
+  const types: DeclaredEvent[] = [pageEvents.created, ...statusEvents(fields.status)]
   const insert = queries.insertPage(withEvents(db, site.id, types, now), site.id, {
     ...fields,
     by: caller.id,
@@ -39,7 +41,7 @@ type PageChange = {
   ifMatch?: number | null
   change(page: queries.LockedPage): PageFields
   mayChangeStatus?: boolean
-  events?: EventType[]
+  events?: DeclaredEvent[]
 }
 
 /**
@@ -49,7 +51,7 @@ type PageChange = {
 export async function changePage(
   { db, site, caller, clock }: ChangeContext,
   pageId: string,
-  { ifMatch = null, change, mayChangeStatus = false, events = ['page.updated'] }: PageChange,
+  { ifMatch = null, change, mayChangeStatus = false, events = [pageEvents.updated] }: PageChange,
 ): Promise<queries.SavedPage> {
   let wanted: PageFields = {}
   try {
@@ -113,5 +115,5 @@ export function checkedFields<Fields extends PageFields>(
   return { ...fields, language: storedLanguage(site, language) }
 }
 
-const statusEvents = (status: PageFields['status']): EventType[] =>
-  status === 'published' || status === 'archived' ? [`page.${status}`] : []
+const statusEvents = (status: PageFields['status']): DeclaredEvent[] =>
+  status === 'published' || status === 'archived' ? [pageEvents[status]] : []

@@ -1,5 +1,8 @@
 import { contract } from '../../api/endpoint.ts'
-import { campaignEndpoints } from './campaigns/contract.ts'
+import { campaignEndpoints, pushCampaignEvents } from './campaigns/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 
-export const push = contract('push', 'Push', { ...campaignEndpoints, ...subscriptionEndpoints })
+export const push = contract('push', 'Push', [pushCampaignEvents], {
+  ...campaignEndpoints,
+  ...subscriptionEndpoints,
+})

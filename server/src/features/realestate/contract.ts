@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, empty, flatPage, list, one } from '../../api/reply.ts'
 import {
   Currency,
@@ -18,7 +18,7 @@ import {
   StatusChange,
   Text,
 } from '../../api/schema.ts'
-import { enquiryEndpoints } from './enquiries/contract.ts'
+import { enquiryEndpoints, enquiryEvents } from './enquiries/contract.ts'
 import { LISTING_TYPES, MAX_FOUND, MAX_RADIUS_KM } from './rules.ts'
 
 export const ListingType = named('ListingType', oneOf(LISTING_TYPES))
@@ -76,6 +76,13 @@ export const Listing = named(
     updatedAt: DateTime,
   }),
 )
+export const listingEvents = declareEvents('listing', 'pages:read', Listing, [
+  'created',
+  'updated',
+  'published',
+  'archived',
+  'deleted',
+])
 const ListingCreate = Type.Object({ ...required, ...partial(optional).properties })
 const ListingUpdate = partial({ ...required, ...optional })
 
@@ -83,7 +90,7 @@ export type Listing = Static<typeof Listing>
 export type ListingCreate = Static<typeof ListingCreate>
 export type ListingFields = Static<typeof ListingUpdate>
 
-export const realestate = contract('realestate', 'Real estate', {
+export const realestate = contract('realestate', 'Real estate', [listingEvents, enquiryEvents], {
   list: endpoint('GET /v1/sites/:siteId/realestate/listings', 'pages:read', {
     summary: 'List listings',
     description: 'Newest first. The filters can be combined.',

@@ -1,3 +1,4 @@
+import type { DeclaredEvent } from '../../api/endpoint.ts'
 import { singleStatement } from '../../api/endpoint.ts'
 import { found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
@@ -5,8 +6,9 @@ import { statusHistory } from '../../platform/status-history.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
 import { itemSlug } from '../../platform/values/slug.ts'
-import { type EventType, emit, withEvents } from '../../platform/work/events.ts'
+import { emit, withEvents } from '../../platform/work/events.ts'
 import type { ListingFields, realestate } from './contract.ts'
+import { listingEvents } from './contract.ts'
 import { enquiryHandlers } from './enquiries/handlers.ts'
 import * as queries from './queries.ts'
 import { placeErrors } from './rules.ts'
@@ -23,7 +25,7 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     const now = clock.now()
     const slug = itemSlug(body.title, site.language)
     const listing = { ...body, slug, id: newId('listing'), currency, createdAt: now, updatedAt: now }
-    const types: EventType[] = ['listing.created', ...statusEvents(body.status)]
+    const types: DeclaredEvent[] = [listingEvents.created, ...statusEvents(body.status)]
     return queries.insertListing(withEvents(db, site.id, types, now), site.id, listing)
   }),
 
@@ -40,7 +42,7 @@ export const realestateHandlers: HandlersOf<typeof realestate> = {
     await db.transaction(async (tx) => {
       found(await queries.lockListing(tx, site.id, id), 'Listing')
       const deleted = found(await queries.deleteListing(tx, site.id, id), 'Listing')
-      await emit(tx, site.id, 'listing.deleted', deleted, clock.now())
+      await emit(tx, site.id, listingEvents.deleted, deleted, clock.now())
     })
     return { id, deleted: true }
   },
@@ -70,7 +72,7 @@ function changeListing(
   { db, site, clock }: SiteContext,
   listingId: string,
   fields: ListingFields,
-  types: EventType[] = ['listing.updated'],
+  types: DeclaredEvent[] = [listingEvents.updated],
 ) {
   return db.transaction(async (tx) => {
     const before = found(await queries.lockListing(tx, site.id, listingId), 'Listing')
@@ -85,5 +87,5 @@ function changeListing(
   })
 }
 
-const statusEvents = (status: ListingFields['status']): EventType[] =>
-  status === 'published' || status === 'archived' ? [`listing.${status}`] : []
+const statusEvents = (status: ListingFields['status']): DeclaredEvent[] =>
+  status === 'published' || status === 'archived' ? [listingEvents[status]] : []

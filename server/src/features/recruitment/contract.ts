@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, list, nestedPage, one } from '../../api/reply.ts'
 import {
   DateTime,
@@ -14,7 +14,7 @@ import {
   StatusChange,
   Text,
 } from '../../api/schema.ts'
-import { applicationEndpoints } from './applications/contract.ts'
+import { applicationEndpoints, applicationEvents } from './applications/contract.ts'
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from './rules.ts'
 
 export const JobStatus = named(
@@ -44,6 +44,7 @@ export const Job = named(
   'Job',
   Type.Object({ id: Id, siteId: Id, title, ...optional, createdAt: DateTime, updatedAt: DateTime }),
 )
+export const jobEvents = declareEvents('job', 'pages:read', Job, ['created', 'updated', 'deleted'])
 const JobCreate = Type.Object({ title, ...partial(optional).properties })
 const JobUpdate = partial({ title, ...optional })
 
@@ -51,7 +52,7 @@ export type Job = Static<typeof Job>
 export type JobFields = Static<typeof JobUpdate>
 export type JobCreate = Static<typeof JobCreate>
 
-export const recruitment = contract('recruitment', 'Recruitment', {
+export const recruitment = contract('recruitment', 'Recruitment', [jobEvents, applicationEvents], {
   list: endpoint('GET /v1/sites/:siteId/recruitment/jobs', 'pages:read', {
     summary: 'List jobs',
     description: 'Newest first.',

@@ -4,6 +4,7 @@ import { statusHistory } from '../../platform/status-history.ts'
 import { emit } from '../../platform/work/events.ts'
 import { applicationHandlers } from './applications/handlers.ts'
 import type { recruitment } from './contract.ts'
+import { jobEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { createJob, deleteJob, requireFree } from './verbs.ts'
 
@@ -29,7 +30,7 @@ export const recruitmentHandlers: HandlersOf<typeof recruitment> = {
       const now = clock.now()
       const updated = await queries.updateJob(tx, site.id, params.jobId, fields, now)
       if (!updated) return found(await queries.findJob(tx, site.id, params.jobId), 'Job')
-      await emit(tx, site.id, 'job.updated', updated, now)
+      await emit(tx, site.id, jobEvents.updated, updated, now)
       return updated
     })
   },

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { JobCreate } from './contract.ts'
+import { jobEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { jobSlug } from './slugs.ts'
 
@@ -17,7 +18,7 @@ export async function createJob({ db, site, clock }: Context, job: JobCreate) {
     const now = clock.now()
     const fields = { ...job, id: newId('job'), createdAt: now, updatedAt: now }
     const created = await queries.insertJob(tx, site.id, fields, slugBase)
-    await emit(tx, site.id, 'job.created', created, now)
+    await emit(tx, site.id, jobEvents.created, created, now)
     return created
   })
 }
@@ -26,7 +27,7 @@ export async function deleteJob({ db, site, clock }: Context, id: string) {
   await db.transaction(async (tx) => {
     found(await queries.lockJob(tx, site.id, id), 'Job')
     const deleted = found(await queries.deleteJob(tx, site.id, id), 'Job')
-    await emit(tx, site.id, 'job.deleted', deleted, clock.now())
+    await emit(tx, site.id, jobEvents.deleted, deleted, clock.now())
   })
 }
 

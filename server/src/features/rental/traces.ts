@@ -3,7 +3,11 @@ import { NOBODY, type Trace } from '../../platform/traces.ts'
 export const rentalTraces: Trace[] = [
   {
     table: 'rental_bookings',
-    activity: { status: 'status', details: { checkIn: 'check_in', checkOut: 'check_out', guests: 'guests' } },
+    activity: {
+      status: 'status',
+      details: { checkIn: 'check_in', checkOut: 'check_out', guests: 'guests' },
+      day: 'check_in',
+    },
     erased: { customer: NOBODY },
   },
 ]

@@ -1,16 +1,17 @@
 import { contract } from '../../api/endpoint.ts'
 import { carts } from './carts/contract.ts'
-import { coupons } from './coupons/contract.ts'
+import { couponEvents, coupons } from './coupons/contract.ts'
 import { figures } from './figures/contract.ts'
 import { files } from './files/contract.ts'
-import { giftCards } from './gift-cards/contract.ts'
+import { giftCardEvents, giftCards } from './gift-cards/contract.ts'
 import { orders } from './orders/contract.ts'
+import { orderEvents } from './orders/schema.ts'
 import { payments } from './payments/contract.ts'
-import { products } from './products/contract.ts'
+import { productEvents, products } from './products/contract.ts'
 import { shipping } from './shipping/contract.ts'
 import { taxes } from './taxes/contract.ts'
 
-export const shop = contract('shop', 'Shop', {
+export const shop = contract('shop', 'Shop', [orderEvents, productEvents, couponEvents, giftCardEvents], {
   ...products,
   ...files,
   ...orders,

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, one, page } from '../../api/reply.ts'
 import {
   Currency,
@@ -103,6 +103,7 @@ export const SiteDetail = named(
     }),
   }),
 )
+export const siteEvents = declareEvents('site', 'sites:read', SiteDetail, ['published'])
 export const SiteCreate = Type.Object({
   name,
   domain: Type.Optional(nullable(domain)),
@@ -128,7 +129,7 @@ export type SiteDetail = Static<typeof SiteDetail>
 export type SiteFields = Static<typeof SiteUpdate>
 export type PublishOptions = Static<typeof PublishOptions>
 
-export const sites = contract('sites', 'Sites', {
+export const sites = contract('sites', 'Sites', [siteEvents], {
   list: endpoint('GET /v1/sites', 'sites:read', {
     summary: 'List sites',
     description: "The sites of the key's account in the key's mode, newest first.",

@@ -2,6 +2,7 @@ import { found } from '../../api/errors.ts'
 import type { ChangeContext } from '../../platform/context.ts'
 import { emit } from '../../platform/work/events.ts'
 import type { PublishOptions, SiteDetail } from './contract.ts'
+import { siteEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** Makes a release in the open transaction. */
@@ -22,7 +23,7 @@ export const publishSite = (release: Release) => async (context: ChangeContext, 
       await queries.updateSite(tx, site.id, { status: 'published' }, now, sitesAddress),
       'Site',
     )
-    await emit(tx, site.id, 'site.published', published, now)
+    await emit(tx, site.id, siteEvents.published, published, now)
     return published
   })
 }
@@ -30,5 +31,5 @@ export const publishSite = (release: Release) => async (context: ChangeContext, 
 /** Records in the open transaction that visitors get something else. */
 export async function emitPublished({ db, site, sitesAddress }: ChangeContext, now: Date) {
   const shown = found(await queries.findSite(db, site.id, sitesAddress), 'Site')
-  if (await queries.isPublished(db, site.id)) await emit(db, site.id, 'site.published', shown, now)
+  if (await queries.isPublished(db, site.id)) await emit(db, site.id, siteEvents.published, shown, now)
 }

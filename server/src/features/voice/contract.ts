@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../api/reply.ts'
 import {
   DateOnly,
@@ -75,6 +75,7 @@ const externalId = nullable(
   Type.String({ minLength: 1, maxLength: 255, description: "The provider's id of the call" }),
 )
 export const VoiceCall = named('VoiceCall', Type.Object({ id: Id, ...call, createdAt: DateTime }))
+export const callEvents = declareEvents('call', 'analytics:read', VoiceCall, ['completed'])
 const VoiceCallDetail = named(
   'VoiceCallDetail',
   Type.Object({ id: Id, ...call, externalId, createdAt: DateTime }),
@@ -156,7 +157,7 @@ export type VoiceDay = Static<typeof VoiceDay>
 export type VoiceBudget = Static<typeof VoiceBudget>
 export type VoiceUsage = Static<typeof VoiceUsage>
 
-export const voice = contract('voice', 'Voice agent', {
+export const voice = contract('voice', 'Voice agent', [callEvents], {
   getConfig: endpoint('GET /v1/sites/:siteId/voice-agent/config', 'sites:read', {
     summary: 'Get the configuration of the voice agent',
     reply: one(VoiceConfig),

@@ -4,6 +4,7 @@ import { isCheckViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { withEvents } from '../../platform/work/events.ts'
 import type { voice } from './contract.ts'
+import { callEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   budgetErrors,
@@ -57,7 +58,7 @@ export const voiceHandlers: HandlersOf<typeof voice> = {
     const now = clock.now()
     const createdAt = body.createdAt === undefined ? now : new Date(body.createdAt)
     refuse(callErrors(createdAt, now))
-    const announcing = withEvents(db, site.id, ['call.completed'], now, 'event')
+    const announcing = withEvents(db, site.id, [callEvents.completed], now, 'event')
     const created = await queries.insertCall(announcing, site.id, { ...body, id: newId('call'), createdAt })
     return (
       created ?? found(await queries.findCallByExternalId(db, site.id, body.externalId as string), 'Call')

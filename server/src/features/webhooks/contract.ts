@@ -5,9 +5,9 @@ import { Deleted, partial } from '../../api/schema.ts'
 import { deliveryEndpoints } from './deliveries/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { MAX_WEBHOOKS, ROTATION_HOURS } from './rules.ts'
-import { events, url, Webhook } from './schema.ts'
+import { events, url, Webhook, webhookEvents } from './schema.ts'
 
-export const webhooks = contract('webhooks', 'Webhooks', {
+export const webhooks = contract('webhooks', 'Webhooks', [webhookEvents], {
   list: endpoint('GET /v1/sites/:siteId/webhooks', 'webhooks:read', {
     summary: 'List webhooks',
     description: 'All webhooks of the site, oldest first.',

@@ -1,4 +1,4 @@
-import { withPrecheck } from '../../api/endpoint.ts'
+import { type DeclaredEvent, withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { requireRoom } from '../../platform/site-limit.ts'
@@ -11,7 +11,7 @@ import { HOUR_MS, MAX_WEBHOOKS, ROTATION_HOURS } from './rules.ts'
 import type { Webhook } from './schema.ts'
 import { hintOf, newSecret, purposeOf } from './signing.ts'
 
-export const webhookHandlers: HandlersOf<typeof webhooks> = {
+export const webhookHandlers = (declared: readonly DeclaredEvent[]): HandlersOf<typeof webhooks> => ({
   async list(context) {
     const { db, site } = context
     return (await queries.listWebhooks(db, site.id)).map((row) => shown(context, row))
@@ -82,8 +82,8 @@ export const webhookHandlers: HandlersOf<typeof webhooks> = {
   },
 
   ...deliveryHandlers,
-  ...eventHandlers,
-}
+  ...eventHandlers(declared),
+})
 
 /** Callers without `webhooks:write` see a hint in place of the secret. */
 function shown({ secrets, caller }: SiteContext, { webhook, secret }: queries.WebhookRow): Webhook {

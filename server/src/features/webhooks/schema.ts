@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { declareEvents } from '../../api/endpoint.ts'
 import { AnyObject, DateTime, Id, NAME_LENGTH, named, nullable, oneOf } from '../../api/schema.ts'
 import { MAX_URL_LENGTH } from './rules.ts'
 
@@ -39,6 +40,10 @@ export const Webhook = named(
 /** The data of `webhook.disabled`: without the secret. */
 export const DisabledWebhook = named('DisabledWebhook', Type.Object({ ...settings, ...state }))
 export const TestedWebhook = named('TestedWebhook', Type.Object({ webhookId: Id }))
+export const webhookEvents = {
+  ...declareEvents('webhook', 'webhooks:read', DisabledWebhook, ['disabled']),
+  ...declareEvents('webhook', 'webhooks:read', TestedWebhook, ['test']),
+}
 export const eventType = Type.String({ maxLength: 100, examples: ['page.created'] })
 const event = {
   id: Id,

@@ -1,4 +1,5 @@
 import type { SentFile } from '../../api/caller.ts'
+import type { DeclaredEvent } from '../../api/endpoint.ts'
 import { found } from '../../api/errors.ts'
 import type { PublicContext, VisitorContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
@@ -6,7 +7,7 @@ import type { NewMail } from '../mail/outbox.ts'
 import { ownersOf } from '../mail/owners.ts'
 import { removeFiles } from '../storage/remove-files.ts'
 import { type KeptFile, removeKept, takeRoom, withStored } from '../storage/sent-files.ts'
-import { type EventType, emit } from '../work/events.ts'
+import { emit } from '../work/events.ts'
 import { scheduled } from '../work/jobs.ts'
 import * as queries from './inbox-queries.ts'
 import { keptSpamReason } from './spam.ts'
@@ -23,7 +24,7 @@ export type Inbox<Sent extends Row> = queries.InboxTable & {
   /** What its sender did, among the activities of a customer. */
   activity: string
   /** The event of an item that is not spam. */
-  event: EventType
+  event: DeclaredEvent
   senderOf(sent: Sent): queries.Sender
   /** Mails what was sent to the team, and an answer to its sender. */
   tell(context: Context, sent: Sent): Promise<void>
@@ -86,7 +87,7 @@ async function report<Item extends object, Sent extends Row>(
   return item
 }
 
-type Changes = { columns: Record<string, unknown>; event: EventType | null }
+type Changes = { columns: Record<string, unknown>; event: DeclaredEvent | null }
 
 /**
  * Marks an item as spam or restores it, and sets other columns. The event and the mails of an item that was spam from the

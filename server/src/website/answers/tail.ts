@@ -7,26 +7,33 @@ export const OPEN_END = {
   gzip: { finishFlush: constants.Z_FULL_FLUSH },
 }
 
-/** The length of a tail must fit into one uncompressed block of both formats. */
-export const MAX_TAIL_BYTES = 65_535
+/** What fits into one uncompressed block of both formats. */
+const MAX_BLOCK_BYTES = 65_535
 
 /**
- * Ends a body that was compressed once with bytes that differ for each visitor: they follow as an uncompressed block (RFC
+ * Ends a body that was compressed once with bytes that differ for each visitor: they follow as uncompressed blocks (RFC
  * 7932, 9.2; RFC 1951, 3.2.4), which takes microseconds.
  */
 export function withTail(encoding: Encoding, start: Buffer, tail: Buffer, plain: Plain): Buffer {
-  if (encoding === 'br') return Buffer.concat([start, brotliHeader(tail.length), tail, BROTLI_END])
+  if (encoding === 'br') return Buffer.concat([start, ...blocksOf(tail, brotliHeader), BROTLI_END])
   if (encoding === 'gzip')
-    return Buffer.concat([start, deflateHeader(tail.length), tail, gzipEnd(tail, plain)])
+    return Buffer.concat([start, ...blocksOf(tail, deflateHeader), DEFLATE_END, gzipEnd(tail, plain)])
   return Buffer.concat([start, tail])
 }
+
+const blocksOf = (tail: Buffer, headerOf: (length: number) => Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(tail.length / MAX_BLOCK_BYTES) }, (_, i) => {
+    const block = tail.subarray(i * MAX_BLOCK_BYTES, (i + 1) * MAX_BLOCK_BYTES)
+    return [headerOf(block.length), block]
+  }).flat()
 
 /** What is known of the start before compression. */
 export type Plain = { crc: number; sizeBytes: number }
 export const plainOf = (bytes: Buffer): Plain => ({ crc: crc32(bytes), sizeBytes: bytes.length })
 
-/** An empty last block. */
+/** An empty last block of each format. */
 const BROTLI_END = Buffer.from([0x03])
+const DEFLATE_END = Buffer.from([0x03, 0x00])
 const IS_UNCOMPRESSED = 1 << 19
 
 /** Not the last block, its length less one in 16 bits, uncompressed. */
@@ -36,10 +43,9 @@ function brotliHeader(length: number): Buffer {
   return header
 }
 
-/** The last block, uncompressed. */
+/** Not the last block, uncompressed, its length in 16 bits. */
 function deflateHeader(length: number): Buffer {
   const header = Buffer.alloc(5)
-  header[0] = 1
   header.writeUInt16LE(length, 1)
   header.writeUInt16LE(~length & 0xffff, 3)
   return header

@@ -1,7 +1,7 @@
+import type { WebhookEventType } from '@sitewright/client'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import type { EventType } from '../../../src/platform/work/events.ts'
 import { startServer } from '../../../src/server.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { startDns } from '../../support/dns.ts'
@@ -251,7 +251,7 @@ describe('ownership of a host', () => {
       { type: 'domain.verified', data: { host, state: 'verified' } },
       { type: 'domain.failed', data: { host, state: 'failed', reason: failed.reason } },
     ])
-    for (const { type, data } of events) expect(eventDataErrors(type as EventType, data)).toBeNull()
+    for (const { type, data } of events) expect(eventDataErrors(type as WebhookEventType, data)).toBeNull()
   })
 
   test('is looked up for a bounded number of callers of a site at once', async () => {

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/platform/work/events.ts'
+import type { WebhookEventType } from '@sitewright/client'
 import {
   change,
   DINNER,
@@ -166,7 +166,7 @@ export const reservations: Record<string, Prepare> = {
 
 function reservationChange(
   title: string,
-  type: EventType,
+  type: WebhookEventType,
   make: (site: Site, id: string) => PromiseLike<unknown>,
 ): Record<string, Prepare> {
   const prepare = async (site: Site) => {

@@ -1,11 +1,11 @@
+import type { WebhookEventType } from '@sitewright/client'
 import type { Sitewright } from '../../../../client/src/index.ts'
-import type { EventType } from '../../../src/platform/work/events.ts'
 import { browserAt } from '../push-service.ts'
 import { sendForm, sendMultipart } from '../visit.ts'
 
 export type Site = { client: Sitewright; siteId: string }
 export type Options = { idempotencyKey?: string }
-export type Events = [type: EventType, data: unknown][]
+export type Events = [type: WebhookEventType, data: unknown][]
 /** A prepared change, and the events it emits with the resource as the API shows it. */
 export type Change = { make(options?: Options): Promise<unknown>; events(answer: unknown): Promise<Events> }
 

@@ -1,14 +1,12 @@
 import { NumberInput, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { PaymentSettings, ShopTaxes } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { type Fact, Facts } from '../../../components/display/facts.tsx'
-import { Loaded } from '../../../components/feedback/loaded.tsx'
 import { useAction } from '../../../components/feedback/use-action.ts'
 import type { Field } from '../../../components/forms/fields.ts'
 import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { RowFields } from '../../../components/forms/row-fields.tsx'
+import { Settings } from '../../../components/forms/settings.tsx'
 import { useSitePlace } from '../../../lib/place.tsx'
-import { useCan } from '../../../lib/session.tsx'
 import { shopKey } from '../shop-key.ts'
 import { PaymentProvider } from './payment-provider.tsx'
 
@@ -50,13 +48,7 @@ function PaymentMethods() {
   const place = useSitePlace()
   const { api, siteId } = place
   const area = shopKey(place)
-  const can = useCan()
   const { attempt } = useAction(area)
-  const query = useQuery({
-    queryKey: [...area, 'payment-settings'],
-    queryFn: () => api.shop.getPaymentSettings(siteId),
-    gcTime: 0,
-  })
   const save = ({ methods }: MethodValues) => {
     const sent = methods.map(({ expiresAfterHours, ...method }) => ({
       ...method,
@@ -67,60 +59,59 @@ function PaymentMethods() {
     return attempt(() => api.shop.updatePaymentSettings(siteId, { methods: sent }), 'Saved')
   }
   return (
-    <Loaded query={query}>
-      {({ methods }) =>
-        can.write ? (
-          <ResourceForm<MethodValues>
-            fields={[]}
-            initial={{
-              methods: methods.map((method) => ({
-                ...method,
-                instructions: method.instructions ?? '',
-                expiresAfterHours: method.expiresAfterHours ?? '',
-              })),
-            }}
-            submit="Save payment methods"
-            onSubmit={save}
-            drawn={['methods']}
-          >
-            {(form) => (
-              <RowFields
-                form={form}
-                name="methods"
-                legend="Methods"
-                hint="Besides paying online. Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them. Orders that are not paid in time are cancelled."
-                add="Add a method"
-                blank={{ id: '', name: '', instructions: '', expiresAfterHours: TRANSFER_HOURS }}
-              >
-                {(propsOf) => (
-                  <>
-                    <TextInput label="Method" placeholder="Bank transfer" w={180} {...propsOf('name')} />
-                    <Textarea
-                      label="Instructions"
-                      placeholder="Please transfer the total to …"
-                      w={320}
-                      autosize
-                      minRows={1}
-                      {...propsOf('instructions')}
-                    />
-                    <NumberInput
-                      label="Cancel unpaid after (hours)"
-                      placeholder="168 or 72"
-                      min={1}
-                      max={2160}
-                      w={240}
-                      {...propsOf('expiresAfterHours')}
-                    />
-                  </>
-                )}
-              </RowFields>
-            )}
-          </ResourceForm>
-        ) : (
-          <Facts facts={methods.map(({ name, instructions }) => [name, instructions])} />
-        )
-      }
-    </Loaded>
+    <Settings
+      queryKey={[...area, 'payment-settings']}
+      load={() => api.shop.getPaymentSettings(siteId)}
+      form={({ methods }) => (
+        <ResourceForm<MethodValues>
+          fields={[]}
+          initial={{
+            methods: methods.map((method) => ({
+              ...method,
+              instructions: method.instructions ?? '',
+              expiresAfterHours: method.expiresAfterHours ?? '',
+            })),
+          }}
+          submit="Save payment methods"
+          onSubmit={save}
+          drawn={['methods']}
+        >
+          {(form) => (
+            <RowFields
+              form={form}
+              name="methods"
+              legend="Methods"
+              hint="Besides paying online. Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them. Orders that are not paid in time are cancelled."
+              add="Add a method"
+              blank={{ id: '', name: '', instructions: '', expiresAfterHours: TRANSFER_HOURS }}
+            >
+              {(propsOf) => (
+                <>
+                  <TextInput label="Method" placeholder="Bank transfer" w={180} {...propsOf('name')} />
+                  <Textarea
+                    label="Instructions"
+                    placeholder="Please transfer the total to …"
+                    w={320}
+                    autosize
+                    minRows={1}
+                    {...propsOf('instructions')}
+                  />
+                  <NumberInput
+                    label="Cancel unpaid after (hours)"
+                    placeholder="168 or 72"
+                    min={1}
+                    max={2160}
+                    w={240}
+                    {...propsOf('expiresAfterHours')}
+                  />
+                </>
+              )}
+            </RowFields>
+          )}
+        </ResourceForm>
+      )}
+      facts={({ methods }) => <Facts facts={methods.map(({ name, instructions }) => [name, instructions])} />}
+    />
   )
 }
 
@@ -152,13 +143,7 @@ function Taxes() {
   const place = useSitePlace()
   const { api, siteId } = place
   const area = shopKey(place)
-  const can = useCan()
   const { attempt } = useAction(area)
-  const query = useQuery({
-    queryKey: [...area, 'taxes'],
-    queryFn: () => api.shop.getTaxes(siteId),
-    gcTime: 0,
-  })
   const save = ({ rates, shippingTaxClass, pricesIncludeTax }: TaxValues) => {
     const sent = {
       pricesIncludeTax,
@@ -172,52 +157,45 @@ function Taxes() {
     return attempt(() => api.shop.updateTaxes(siteId, sent), 'Saved')
   }
   return (
-    <Loaded query={query}>
-      {(taxes) =>
-        can.write ? (
-          <ResourceForm<TaxValues>
-            fields={TAX_FIELDS}
-            initial={{
-              ...taxes,
-              shippingTaxClass: taxes.shippingTaxClass ?? '',
-              rates: taxes.rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
-            }}
-            submit="Save taxes"
-            onSubmit={save}
-            drawn={['rates']}
-          >
-            {(form) => (
-              <RowFields
-                form={form}
-                name="rates"
-                legend="Rates"
-                hint="By the country of the shipping address, such as AT. Products name their class."
-                add="Add a tax rate"
-                blank={NEW_RATE}
-              >
-                {(propsOf) => (
-                  <>
-                    <TextInput
-                      label="Country"
-                      placeholder="AT"
-                      maxLength={2}
-                      w={80}
-                      {...propsOf('country')}
-                    />
-                    <TextInput label="Region" placeholder="All" w={110} {...propsOf('region')} />
-                    <TextInput label="Class" w={120} {...propsOf('taxClass')} />
-                    <TextInput label="Name of the tax" placeholder="VAT 20 %" w={150} {...propsOf('name')} />
-                    <NumberInput label="Percent" min={0} max={100} w={100} {...propsOf('percentage')} />
-                  </>
-                )}
-              </RowFields>
-            )}
-          </ResourceForm>
-        ) : (
-          <TaxFacts taxes={taxes} />
-        )
-      }
-    </Loaded>
+    <Settings
+      queryKey={[...area, 'taxes']}
+      load={() => api.shop.getTaxes(siteId)}
+      form={(taxes) => (
+        <ResourceForm<TaxValues>
+          fields={TAX_FIELDS}
+          initial={{
+            ...taxes,
+            shippingTaxClass: taxes.shippingTaxClass ?? '',
+            rates: taxes.rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
+          }}
+          submit="Save taxes"
+          onSubmit={save}
+          drawn={['rates']}
+        >
+          {(form) => (
+            <RowFields
+              form={form}
+              name="rates"
+              legend="Rates"
+              hint="By the country of the shipping address, such as AT. Products name their class."
+              add="Add a tax rate"
+              blank={NEW_RATE}
+            >
+              {(propsOf) => (
+                <>
+                  <TextInput label="Country" placeholder="AT" maxLength={2} w={80} {...propsOf('country')} />
+                  <TextInput label="Region" placeholder="All" w={110} {...propsOf('region')} />
+                  <TextInput label="Class" w={120} {...propsOf('taxClass')} />
+                  <TextInput label="Name of the tax" placeholder="VAT 20 %" w={150} {...propsOf('name')} />
+                  <NumberInput label="Percent" min={0} max={100} w={100} {...propsOf('percentage')} />
+                </>
+              )}
+            </RowFields>
+          )}
+        </ResourceForm>
+      )}
+      facts={(taxes) => <TaxFacts taxes={taxes} />}
+    />
   )
 }
 

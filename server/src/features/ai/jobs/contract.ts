@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Endpoints } from '../../../api/endpoint.ts'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { accepted, list, one, page } from '../../../api/reply.ts'
 import { DateTime, Id, named, nullable, oneOf, Paging } from '../../../api/schema.ts'
 import { MISSING_FACTS, SiteBrief } from '../brief/schema.ts'
@@ -83,6 +83,7 @@ export const AiJob = named(
     finishedAt: nullable(DateTime),
   }),
 )
+export const aiJobEvents = declareEvents('ai_job', 'ai:write', AiJob, ['completed', 'failed'])
 export type AiJob = Static<typeof AiJob>
 
 export const AiMissing = named(

@@ -5,6 +5,7 @@ import { Stopping, WorkLoop } from '../../../platform/work/work-queue.ts'
 import { settleJob } from '../budget/ledger-queries.ts'
 import type { JobDependencies } from '../dependencies.ts'
 import { BUILT_IN, engineName } from '../engine.ts'
+import { aiJobEvents } from './contract.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './failures.ts'
 import { Generation } from './generation.ts'
 import { endJob } from './queries.ts'
@@ -118,7 +119,7 @@ export class JobWorker {
       await this.#verbs.removeFiles(tx, site.id, unused, { ...this.#platform, now })
       const result = { results, state, heroVideoGenerated, videoCreditsUsed, now }
       const completed = await completeJob(tx, site.id, job, result)
-      if (completed) await emit(tx, site.id, 'ai_job.completed', completed, now)
+      if (completed) await emit(tx, site.id, aiJobEvents.completed, completed, now)
     })
   }
 
@@ -154,7 +155,7 @@ export class JobWorker {
       await this.#verbs.removeFiles(tx, site.id, files, { ...this.#platform, now })
       await settleJob(tx, site.id, job.id, false)
       const failed = await endJob(tx, site.id, job.id, { status: 'failed', error: { reason, message }, now })
-      if (failed) await emit(tx, site.id, 'ai_job.failed', failed, now)
+      if (failed) await emit(tx, site.id, aiJobEvents.failed, failed, now)
     })
   }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
   ApprovalEnd,
@@ -26,6 +26,11 @@ const bookingFields = {
   createdAt: DateTime,
 }
 export const Booking = named('Booking', Type.Object(bookingFields))
+export const bookingEvents = declareEvents('booking', 'booking:read', Booking, [
+  'created',
+  'updated',
+  'status_changed',
+])
 const ListedBooking = named('ListedBooking', Type.Object({ ...bookingFields, expiresAt: ApprovalEnd }))
 const BookingDetail = named(
   'BookingDetail',

@@ -16,6 +16,7 @@ import { findCandidates, hasStaff, lockCandidates, type Wanted } from '../slots/
 import { type Appointment, type Candidate, Day, type ServiceTimes } from '../slots/rules.ts'
 import { lockStaffMember } from '../staff/queries.ts'
 import type { BookingCreate, BookingFields } from './contract.ts'
+import { bookingEvents } from './contract.ts'
 import { bookingMails } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -94,7 +95,7 @@ async function insert({ db, site, clock }: Context, input: BookingCreate, isByVi
   const id = newId('booking')
   const createdAt = clock.now()
   const wanted = { id, status, serviceId, branchId, date, customer, isByVisitor, createdAt }
-  const announcing = withEvents(db, site.id, ['booking.created'], createdAt)
+  const announcing = withEvents(db, site.id, [bookingEvents.created], createdAt)
   for (const { id: staffId } of await freeStaff(db, site.id, day, at, input)) {
     const booking = await queries.insertBooking(announcing, site.id, { ...wanted, staffId }, at)
     if (booking) return { id, status, startsAt: new Date(at.held[0]), booking }
@@ -109,7 +110,7 @@ async function saveStatus({ db, site, clock }: Context, { id, status, from }: St
   if (booking.status === 'cancelled') await prepareRevival(db, site.id, id, booking)
   const now = clock.now()
   const changed = found(await queries.setStatus(db, site.id, id, status, now), 'Booking')
-  await emit(db, site.id, 'booking.status_changed', changed, now)
+  await emit(db, site.id, bookingEvents.status_changed, changed, now)
   return changed
 }
 
@@ -121,7 +122,7 @@ async function save(context: Context, { id, ...fields }: BookingFields & { id: s
   if (fields.customer) await queries.setCustomer(db, site.id, id, fields.customer, clock.now())
   if (!moved && !fields.customer) return null
   const updated = found(await queries.findBooking(db, site.id, id), 'Booking')
-  await emit(db, site.id, 'booking.updated', updated, clock.now())
+  await emit(db, site.id, bookingEvents.updated, updated, clock.now())
   return moved
 }
 

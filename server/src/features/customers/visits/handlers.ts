@@ -9,6 +9,7 @@ import {
 } from '../../../platform/accounts/customer-session.ts'
 import { type LinkedPage, managePath } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Trace } from '../../../platform/traces.ts'
 import { customerVisits, MAX_SHOWN, type VisitorAccount } from './contract.ts'
 import { mailSignInLink } from './jobs.ts'
 import * as queries from './queries.ts'
@@ -26,7 +27,7 @@ type PointsOf = (
 
 /** The pages of what customers ordered and booked. */
 type Links = Record<queries.ShownActivity['kind'], LinkedPage>
-type Others = { pointsOf: PointsOf; links: Links }
+type Others = { pointsOf: PointsOf; links: Links; traces: readonly Trace[] }
 
 export const customerVisitHandlers = (others: Others): HandlersOf<typeof customerVisits> => ({
   async showAccount(context, { query }) {
@@ -81,11 +82,11 @@ async function customerOf(context: VisitorContext, token: string) {
 async function accountOf(
   { db, site, clock, secrets }: VisitorContext,
   { id, name, email }: queries.Known,
-  { pointsOf, links }: Others,
+  { pointsOf, links, traces }: Others,
 ): Promise<VisitorAccount> {
   const [points, activities] = await Promise.all([
     pointsOf(db, site.id, id, clock.now()),
-    queries.listShown(db, site.id, id, MAX_SHOWN),
+    queries.listShown(db, site.id, id, traces, { kinds: Object.keys(links), limit: MAX_SHOWN }),
   ])
   return {
     customer: { name, email },

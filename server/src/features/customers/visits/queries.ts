@@ -1,6 +1,8 @@
 import type { Epoch } from '../../../platform/accounts/customer-session.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { Trace } from '../../../platform/traces.ts'
+import { businessIn } from '../traces-queries.ts'
 
 export type Known = { id: string; name: string | null; email: string }
 
@@ -35,22 +37,23 @@ export type ShownActivity = {
   date: string | null
 }
 
-/** The latest orders and bookings of a customer. */
-export const listShown = (db: Db, siteId: string, customerId: string, limit: number) =>
+/** The latest activities of some kinds of a customer. */
+export const listShown = (
+  db: Db,
+  siteId: string,
+  customerId: string,
+  traces: readonly Trace[],
+  { kinds, limit }: { kinds: string[]; limit: number },
+) =>
   db.rows<ShownActivity>(sql`
-    select kind, resource_id as id, at, status, total::float8, currency, date
+    select kind, resource_id as id, at, status, (details ->> 'total')::float8 as total, details ->> 'currency' as currency,
+      day::text as date
     from (
       select * from customer_activities
       where site_id = ${siteId} and customer_id = ${customerId}
-        and kind in ('order', 'booking', 'reservation', 'rental_booking')
+        and kind = any (${kinds})
       order by at desc, resource_id desc limit ${limit}
     ) activities, lateral (
-      select status, total, currency, null as date from shop_orders where site_id = ${siteId} and id = resource_id
-      union all
-      select status, null, null, date::text from appointments where site_id = ${siteId} and id = resource_id
-      union all
-      select status, null, null, date::text from reservations where site_id = ${siteId} and id = resource_id
-      union all
-      select status, null, null, check_in::text from rental_bookings where site_id = ${siteId} and id = resource_id
+      select status, details, day from ${businessIn(siteId, traces)} where of_id = resource_id
     ) business
     order by at desc, resource_id desc`)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -57,6 +57,11 @@ export const DeliveryOrder = named(
     deliveredAt: nullable(DateTime),
   }),
 )
+export const deliveryOrderEvents = declareEvents('delivery_order', 'ecommerce:read', DeliveryOrder, [
+  'created',
+  'updated',
+  'status_changed',
+])
 export const DeliveryOrderStatus = named(
   'DeliveryOrderStatus',
   Type.Object({ id: Id, status: DeliveryStatus }),

@@ -10,6 +10,7 @@ import { lockDriver } from '../drivers/queries.ts'
 import { costErrors, periodOfDays } from '../rules.ts'
 import { findServingZone } from '../zones/queries.ts'
 import type { orders } from './contract.ts'
+import { deliveryOrderEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
@@ -25,7 +26,7 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
     const cost = deliveryCost ?? (await zoneCost(db, site.id, body.customerAddress.postalCode, currency))
     const now = clock.now()
     const order = { ...body, id: newId('delivery'), currency, deliveryCost: cost, createdAt: now }
-    const announcing = withEvents(db, site.id, ['delivery_order.created'], now)
+    const announcing = withEvents(db, site.id, [deliveryOrderEvents.created], now)
     const created = await queries.insertOrder(announcing, site.id, order)
     if (created) return created
     await checkDriver(db, site.id, driverId as string)
@@ -73,7 +74,8 @@ async function changeOrder({ db, site, clock }: SiteContext, id: string, change:
     const now = clock.now()
     const changed = await queries.saveOrder(tx, site.id, id, fields, now)
     if (!changed) return found(await queries.findOrder(tx, site.id, id), 'Order')
-    const type = fields.status === undefined ? 'delivery_order.updated' : 'delivery_order.status_changed'
+    const type =
+      fields.status === undefined ? deliveryOrderEvents.updated : deliveryOrderEvents.status_changed
     await emit(tx, site.id, type, changed, now)
     return changed
   })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { file, one, page } from '../../../api/reply.ts'
 import { DateTime, Deleted, Id, named, nullable, Paging } from '../../../api/schema.ts'
 import { MAX_FILES } from '../rules.ts'
@@ -35,6 +35,7 @@ export const Submission = named(
     createdAt: DateTime,
   }),
 )
+export const formEvents = declareEvents('form', 'forms:read', Submission, ['submitted'])
 export type Submission = Static<typeof Submission>
 
 const path = '/v1/sites/:siteId/forms/:formId/submissions'

@@ -11,6 +11,7 @@ import type { Form } from '../contract.ts'
 import { findForm, findOpenForm, findRecipients, type LiveForm, lockQuota } from '../queries.ts'
 import { type Answers, consentsIn, readAnswers, senderOf } from '../rules.ts'
 import type { Submission } from './contract.ts'
+import { formEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 const MAX_SOURCE_LENGTH = 255
@@ -23,7 +24,7 @@ const inboxOf = (form: {
 }): Inbox<queries.StoredSubmission> => ({
   ...queries.submissionsOf(form.id),
   activity: 'submission',
-  event: 'form.submitted',
+  event: formEvents.submitted,
   senderOf: ({ answers }) => senderOf(form.fields, answers),
   async tell({ db, site, mail }, { id, answers, consents, page, createdAt: at }) {
     const { email } = senderOf(form.fields, answers)

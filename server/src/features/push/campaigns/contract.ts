@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Endpoints, endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, type Endpoints, endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import {
   AnyObject,
@@ -71,6 +71,7 @@ export const Campaign = named(
     finishedAt: nullable(DateTime),
   }),
 )
+export const pushCampaignEvents = declareEvents('push_campaign', 'push:write', Campaign, ['sent'])
 const Result = named(
   'PushCampaignResult',
   Type.Object({ campaignId: Id, targetCount: Type.Integer(), sentCount: Type.Integer() }),

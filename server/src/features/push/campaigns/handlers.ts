@@ -7,6 +7,7 @@ import { newId } from '../../../platform/values/ids.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { publicKeyOf } from '../site-key.ts'
 import type { campaignEndpoints } from './contract.ts'
+import { pushCampaignEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_SENDING, MAX_TTL_SECONDS, messageErrors } from './rules.ts'
 
@@ -60,7 +61,7 @@ async function createCampaign(context: SiteContext, fields: NewCampaign): Promis
       dryRun,
       now,
     })
-    if (isSent) await emit(tx, site.id, 'push_campaign.sent', campaign, now)
+    if (isSent) await emit(tx, site.id, pushCampaignEvents.sent, campaign, now)
     else await queries.notifyQueued(tx, site.id)
     return found(await queries.findProgress(tx, site.id, fields.id), 'Campaign')
   })

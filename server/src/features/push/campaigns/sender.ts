@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound/guarded-http.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { type ClaimOptions, WorkQueue } from '../../../platform/work/work-queue.ts'
+import { pushCampaignEvents } from './contract.ts'
 import { CHANNEL } from './queries.ts'
 import { PushRequests } from './request.ts'
 import { type Outcome, outcomeOf, retryAt } from './rules.ts'
@@ -122,7 +123,7 @@ export class PushSender {
     const now = clock.now()
     await db.transaction(async (tx) => {
       for (const { siteId, campaign } of await finish(tx, holder, { ended, released, now })) {
-        await emit(tx, siteId, 'push_campaign.sent', campaign, now)
+        await emit(tx, siteId, pushCampaignEvents.sent, campaign, now)
       }
     })
     return []

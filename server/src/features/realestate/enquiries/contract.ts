@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { file, flatPage, one } from '../../../api/reply.ts'
 import {
   DateTime,
@@ -35,6 +35,7 @@ export const Enquiry = named(
     updatedAt: DateTime,
   }),
 )
+export const enquiryEvents = declareEvents('enquiry', 'forms:read', Enquiry, ['created', 'updated'])
 export type Enquiry = Static<typeof Enquiry>
 export type EnquiryStatus = Static<typeof EnquiryStatus>
 

@@ -4,12 +4,13 @@ import type { SiteContext, VisitorContext } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { change, type Inbox, receive, tellOfMessage } from '../../../platform/visitors/inbox.ts'
 import type { Enquiry, EnquiryStatus } from './contract.ts'
+import { enquiryEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 const inbox: Inbox<queries.StoredEnquiry> = {
   ...queries.ENQUIRIES,
   activity: 'enquiry',
-  event: 'enquiry.created',
+  event: enquiryEvents.created,
   senderOf: (enquiry) => enquiry,
   tell: (context, enquiry) =>
     tellOfMessage(context, enquiry, {
@@ -49,5 +50,5 @@ export const changeEnquiry = (
 ) =>
   change<Enquiry, queries.StoredEnquiry>(context, inbox, { id, spam }, () => ({
     columns: { status },
-    event: 'enquiry.updated',
+    event: enquiryEvents.updated,
   }))

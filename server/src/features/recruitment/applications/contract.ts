@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { file, flatPage, one } from '../../../api/reply.ts'
 import {
   DateTime,
@@ -45,6 +45,11 @@ export const Application = named(
     updatedAt: DateTime,
   }),
 )
+export const applicationEvents = declareEvents('application', 'forms:read', Application, [
+  'created',
+  'updated',
+  'stage_changed',
+])
 const CvLink = named(
   'CvLink',
   Type.Object({

@@ -7,12 +7,13 @@ import { kindOf } from '../../../platform/storage/sent-files.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { change, type Inbox, receive, tellOfMessage } from '../../../platform/visitors/inbox.ts'
 import type { Application, ApplicationStage } from './contract.ts'
+import { applicationEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 const inbox: Inbox<queries.StoredApplication> = {
   ...queries.APPLICATIONS,
   activity: 'application',
-  event: 'application.created',
+  event: applicationEvents.created,
   senderOf: (application) => application,
   tell: (context, application) =>
     tellOfMessage(context, application, {
@@ -66,6 +67,6 @@ export const changeApplication = (context: SiteContext, { id, stage, notes, spam
     const isMoved = stage !== undefined && stage !== application.stage
     return {
       columns: { stage: isMoved ? stage : undefined, notes },
-      event: isMoved ? 'application.stage_changed' : 'application.updated',
+      event: isMoved ? applicationEvents.stage_changed : applicationEvents.updated,
     }
   })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, flatPage, one } from '../../../api/reply.ts'
 import { DateOnly, DateTime, Deleted, Id, named, nullable, Paging } from '../../../api/schema.ts'
 import { MAX_BLOCK_DAYS, MAX_BLOCKS } from '../rules.ts'
@@ -30,6 +30,10 @@ export const RentalBlock = named(
     createdAt: DateTime,
   }),
 )
+export const rentalBlockEvents = declareEvents('rental_block', 'booking:read', RentalBlock, [
+  'created',
+  'deleted',
+])
 export type RentalBlock = Static<typeof RentalBlock>
 
 export const blocks = {

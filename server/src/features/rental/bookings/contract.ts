@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, empty, flatPage, list, one } from '../../../api/reply.ts'
 import {
   ApprovalEnd,
@@ -67,6 +67,11 @@ const booking = {
   createdAt: DateTime,
 }
 export const RentalBooking = named('RentalBooking', Type.Object(booking))
+export const rentalBookingEvents = declareEvents('rental_booking', 'booking:read', RentalBooking, [
+  'created',
+  'updated',
+  'status_changed',
+])
 const ListedRentalBooking = named('ListedRentalBooking', Type.Object({ ...booking, expiresAt: ApprovalEnd }))
 export const RentalBookingDetail = named(
   'RentalBookingDetail',

@@ -19,6 +19,7 @@ import { quoteStay } from '../pricing/verbs.ts'
 import { childErrors, type Stay, stayErrors } from '../rules.ts'
 import { lockUnit } from '../units/queries.ts'
 import type { BookingFields, NewStay, RentalBooking } from './contract.ts'
+import { rentalBookingEvents } from './contract.ts'
 import { stayMails } from './mails.ts'
 import * as queries from './queries.ts'
 import { agreedCharge, checkTerms, hasTime, quotedCharge } from './rules.ts'
@@ -122,7 +123,7 @@ async function insert(
   const now = clock.now()
   const wanted = { childAges: [], ...sent, createdAt: now }
   refuse({ ...stayErrors(wanted), ...childErrors(wanted) })
-  const announcing = withEvents(db, site.id, ['rental_booking.created'], now)
+  const announcing = withEvents(db, site.id, [rentalBookingEvents.created], now)
   const bookedOn = dateAt(now, site.timeZone)
   let terms = await readTerms(db, site.id, wanted.unitId)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -159,7 +160,7 @@ async function applyStatus({ db, site, clock }: Context, { id, status, from }: S
     const now = clock.now()
     if (from) checkWaits((await queries.findStay(tx, site.id, id))?.status === from)
     const changed = await queries.changeBookingStatus(tx, site.id, id, status, now)
-    if (changed) await emit(tx, site.id, 'rental_booking.status_changed', changed, now)
+    if (changed) await emit(tx, site.id, rentalBookingEvents.status_changed, changed, now)
   })
   await update.catch((error) => refuseNights(error, db, site.id, stay))
 }
@@ -182,7 +183,7 @@ async function changeLocked(
   if (isDeepStrictEqual(wanted, current)) return
   const now = clock.now()
   const changed = found(await queries.changeBooking(db, site.id, id, wanted, now), 'Booking')
-  await emit(db, site.id, 'rental_booking.updated', changed, now)
+  await emit(db, site.id, rentalBookingEvents.updated, changed, now)
 }
 
 async function readTerms(db: Db, siteId: string, unitId: string) {

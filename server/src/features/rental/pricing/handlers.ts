@@ -3,6 +3,7 @@ import { found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { childErrors, inOrder, NO_PRICING, pricingErrors, stayErrors } from '../rules.ts'
+import { rentalUnitEvents } from '../units/contract.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
 import type { prices, RentalPricing } from './contract.ts'
 import * as queries from './queries.ts'
@@ -27,7 +28,7 @@ export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
       refuse(pricingErrors(pricing, terms.currency))
       await queries.savePricing(tx, site.id, unitId, pricing)
       const unit = found(await findUnit(tx, site.id, unitId), 'Unit')
-      await emit(tx, site.id, 'rental_unit.updated', unit, clock.now())
+      await emit(tx, site.id, rentalUnitEvents.updated, unit, clock.now())
       return shown(unitId, { ...terms, pricing })
     })
   },

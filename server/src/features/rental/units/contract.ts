@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, flatPage, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -40,6 +40,11 @@ const unit = { id: Id, slug: Slug, ...unitFields, ...unitOptions }
 const propertyId = nullable(idOf('the property the unit belongs to'))
 
 export const RentalUnit = named('RentalUnit', Type.Object(unit))
+export const rentalUnitEvents = declareEvents('rental_unit', 'booking:read', RentalUnit, [
+  'created',
+  'updated',
+  'deleted',
+])
 export const RentalUnitDetail = named('RentalUnitDetail', Type.Object({ ...unit, propertyId }))
 const UnitCreate = Type.Object({
   ...unitFields,

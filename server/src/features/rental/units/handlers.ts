@@ -5,6 +5,7 @@ import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { NO_PRICING, pricingErrors } from '../rules.ts'
 import type { units } from './contract.ts'
+import { rentalUnitEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { createUnit, deleteUnit, refuseUnknownProperty } from './verbs.ts'
 
@@ -29,7 +30,7 @@ export const unitHandlers: HandlersOf<Contract<typeof units>> = {
           currency: `cannot be ${currency}: amounts of its pricing have too many decimals for it`,
         })
       const updated = await queries.updateUnit(tx, site.id, params.unitId, body)
-      if (updated) await emit(tx, site.id, 'rental_unit.updated', updated, clock.now())
+      if (updated) await emit(tx, site.id, rentalUnitEvents.updated, updated, clock.now())
       return found(await queries.findUnitDetail(tx, site.id, params.unitId), 'Unit')
     })
     return update.catch(refuseUnknownProperty)

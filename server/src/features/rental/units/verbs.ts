@@ -6,6 +6,7 @@ import { moneyErrors } from '../../../platform/values/money.ts'
 import { itemSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { UnitCreate } from './contract.ts'
+import { rentalUnitEvents } from './contract.ts'
 import * as queries from './queries.ts'
 
 const BOOKINGS_OF_UNIT = 'rental_bookings_unit'
@@ -19,7 +20,7 @@ export async function createUnit({ db, site, clock }: Context, unit: UnitCreate)
   refuse(moneyErrors({ pricePerNight: unit.pricePerNight }, currency))
   const now = clock.now()
   const slug = itemSlug(unit.name, site.language)
-  const announcing = withEvents(db, site.id, ['rental_unit.created'], now, 'event')
+  const announcing = withEvents(db, site.id, [rentalUnitEvents.created], now, 'event')
   const created = { ...unit, slug, currency, id: newId('unit'), createdAt: now }
   return queries.insertUnit(announcing, site.id, created).catch(refuseUnknownProperty)
 }
@@ -27,7 +28,7 @@ export async function createUnit({ db, site, clock }: Context, unit: UnitCreate)
 export async function deleteUnit({ db, site, clock }: Context, unitId: string) {
   const deletion = db.transaction(async (tx) => {
     const deleted = found(await queries.deleteUnit(tx, site.id, unitId), 'Unit')
-    await emit(tx, site.id, 'rental_unit.deleted', deleted, clock.now())
+    await emit(tx, site.id, rentalUnitEvents.deleted, deleted, clock.now())
   })
   await deletion.catch((error) => {
     throw isForeignKeyViolation(error, BOOKINGS_OF_UNIT) ? unitInUse() : error

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
   ApprovalEnd,
@@ -34,6 +34,11 @@ export const Reservation = named(
     createdAt: DateTime,
   }),
 )
+export const reservationEvents = declareEvents('reservation', 'booking:read', Reservation, [
+  'created',
+  'updated',
+  'status_changed',
+])
 const ListedReservation = named(
   'ListedReservation',
   Type.Object({ ...Reservation.properties, expiresAt: ApprovalEnd }),

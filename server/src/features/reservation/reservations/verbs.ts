@@ -16,6 +16,7 @@ import type { ReservationStatus } from '../schema.ts'
 import { type Seating, seatingOf } from '../slots/rules.ts'
 import { lockPlan, type Place } from '../tables/queries.ts'
 import type { ReservationCreate, ReservationFields } from './contract.ts'
+import { reservationEvents } from './contract.ts'
 import { reservationMails } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -98,7 +99,7 @@ async function insert(
     isByVisitor,
     now: clock.now(),
   }
-  const announcing = withEvents(db, site.id, ['reservation.created'], wish.now)
+  const announcing = withEvents(db, site.id, [reservationEvents.created], wish.now)
   const reservation = await takeTable(db, site.id, wish, (isRetry) =>
     queries.insertReservation(announcing, site.id, wish, isRetry),
   )
@@ -114,7 +115,7 @@ async function save({ db, site, clock }: Context, { id, ...fields }: Reservation
   if (!move) {
     const updated = await queries.updateDetails(db, site.id, id, { customer, notes }, now)
     if (!updated) return found(await queries.findReservation(db, site.id, id), 'Reservation')
-    await emit(db, site.id, 'reservation.updated', updated, now)
+    await emit(db, site.id, reservationEvents.updated, updated, now)
     return updated
   }
   const wish = { ...move, customer, notes, now }
@@ -126,7 +127,7 @@ async function save({ db, site, clock }: Context, { id, ...fields }: Reservation
         throw error
       }),
   )
-  await emit(db, site.id, 'reservation.updated', moved, now)
+  await emit(db, site.id, reservationEvents.updated, moved, now)
   return moved
 }
 
@@ -138,7 +139,7 @@ async function saveStatus({ db, site, clock }: Context, { id, status, from }: St
   if (holdsTable(status) && !holdsTable(current.status) && current.tableDeleted) throw tableDeleted()
   const now = clock.now()
   const changed = found(await queries.setStatus(db, site.id, id, status, now), 'Reservation')
-  await emit(db, site.id, 'reservation.status_changed', changed, now)
+  await emit(db, site.id, reservationEvents.status_changed, changed, now)
   return changed
 }
 

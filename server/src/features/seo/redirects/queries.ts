@@ -97,10 +97,3 @@ export function findRedirect(db: Db, siteId: string, paths: readonly string[], i
         and until_release is null))
     order by array_position(${paths}::text[], path) limit 1`)
 }
-
-/**
- * Leaves a redirect behind for something that has moved, such as a product whose slug has changed. With paths that end in
- * `/*`, everything below moves. Redirects that led to the former path lead to the new one.
- */
-export const recordMove = (db: Db, siteId: string, from: string, to: string, now: Date) =>
-  db.run(sql`select redirect_moved(${siteId}, ${from.toLowerCase()}, ${to.toLowerCase()}, ${to}, ${now})`)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
 import {
   Currency,
@@ -23,6 +23,12 @@ const couponFields = {
   active: Type.Boolean(),
 }
 export const Coupon = named('Coupon', Type.Object(couponFields))
+export const couponEvents = declareEvents('coupon', 'ecommerce:read', Coupon, [
+  'created',
+  'updated',
+  'deactivated',
+  'deleted',
+])
 const couponCurrency = {
   ...Currency,
   description: "Currency of a fixed amount and of `minimumTotal`; the site's by default",

@@ -5,6 +5,7 @@ import { requireRoom } from '../../../platform/site-limit.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { coupons } from './contract.ts'
+import { couponEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { couponErrors, MAX_COUPONS } from './rules.ts'
 
@@ -21,7 +22,7 @@ export const couponHandlers: HandlersOf<Contract<typeof coupons>> = {
     const now = clock.now()
     const created = await db.transaction(async (tx) => {
       await requireRoom(tx, site.id, { table: 'coupons', items: 'coupons', max: MAX_COUPONS })
-      const announcing = withEvents(tx, site.id, ['coupon.created'], now)
+      const announcing = withEvents(tx, site.id, [couponEvents.created], now)
       return queries.insertCoupon(announcing, site.id, { ...coupon, active, id: newId('coupon'), now })
     })
     if (!created) throw await codeTaken(context, coupon.code)
@@ -41,8 +42,9 @@ export const couponHandlers: HandlersOf<Contract<typeof coupons>> = {
       const saved = await queries.saveCoupon(tx, site.id, couponId, body)
       if (saved) {
         const now = clock.now()
-        await emit(tx, site.id, 'coupon.updated', saved, now)
-        if (coupon.active && body.active === false) await emit(tx, site.id, 'coupon.deactivated', saved, now)
+        await emit(tx, site.id, couponEvents.updated, saved, now)
+        if (coupon.active && body.active === false)
+          await emit(tx, site.id, couponEvents.deactivated, saved, now)
       }
       return found(await queries.findCoupon(tx, site.id, couponId), 'Coupon')
     })
@@ -51,7 +53,7 @@ export const couponHandlers: HandlersOf<Contract<typeof coupons>> = {
   async deleteCoupon({ db, site, clock }, { params: { couponId: id } }) {
     await db.transaction(async (tx) => {
       const deleted = found(await queries.deleteCoupon(tx, site.id, id), 'Coupon')
-      await emit(tx, site.id, 'coupon.deleted', deleted, clock.now())
+      await emit(tx, site.id, couponEvents.deleted, deleted, clock.now())
     })
     return { id, deleted: true }
   },
@@ -61,7 +63,7 @@ export const couponHandlers: HandlersOf<Contract<typeof coupons>> = {
       const { active } = found(await queries.lockCoupon(tx, site.id, id), 'Coupon')
       if (!active) return
       const saved = found(await queries.saveCoupon(tx, site.id, id, { active: false }), 'Coupon')
-      await emit(tx, site.id, 'coupon.deactivated', saved, clock.now())
+      await emit(tx, site.id, couponEvents.deactivated, saved, clock.now())
     })
     return { id, active: false }
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, flatPage, one, page } from '../../../api/reply.ts'
 import {
   Currency,
@@ -37,6 +37,12 @@ const fields = {
   createdAt: DateTime,
 }
 export const GiftCard = named('GiftCard', Type.Object(fields))
+export const giftCardEvents = declareEvents('gift_card', 'ecommerce:read', GiftCard, [
+  'created',
+  'updated',
+  'spent',
+  'refunded',
+])
 export const NewGiftCard = named(
   'NewGiftCard',
   Type.Object({

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../../platform/context.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { giftCards } from './contract.ts'
+import { giftCardEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { issueGiftCard } from './verbs.ts'
 
@@ -31,7 +32,7 @@ export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
     refuse(expiryErrors(body.expiresAt ?? null))
     return db.transaction(async (tx) => {
       const saved = found(await queries.saveGiftCard(tx, site.id, params.giftCardId, body), 'Gift card')
-      if (Object.keys(body).length > 0) await emit(tx, site.id, 'gift_card.updated', saved, clock.now())
+      if (Object.keys(body).length > 0) await emit(tx, site.id, giftCardEvents.updated, saved, clock.now())
       return saved
     })
   },

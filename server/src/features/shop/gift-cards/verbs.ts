@@ -4,6 +4,7 @@ import { fromMinor, minor } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
 import type { GiftCard, NewGiftCard } from './contract.ts'
+import { giftCardEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { acceptedCard, generateCode, hashCode, hintOf } from './rules.ts'
 
@@ -36,7 +37,7 @@ export async function issueGiftCard(
     orderId: null,
   }
   const issued = await queries.post(db, site.id, posting, now)
-  await emit(db, site.id, 'gift_card.created', issued, now)
+  await emit(db, site.id, giftCardEvents.created, issued, now)
   return { ...(JSON.parse(issued.json) as GiftCard), code }
 }
 
@@ -107,5 +108,5 @@ async function post(
 ) {
   const now = clock.now()
   const posting = { id: newId(TRANSACTION), giftCardId, type, amount: fromMinor(change, currency), orderId }
-  await emit(db, site.id, `gift_card.${type}`, await queries.post(db, site.id, posting, now), now)
+  await emit(db, site.id, giftCardEvents[type], await queries.post(db, site.id, posting, now), now)
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { declareEvents } from '../../../api/endpoint.ts'
 import {
   Currency,
   DateTime,
@@ -52,6 +53,11 @@ const orderFields = {
   }),
 }
 export const Order = named('Order', Type.Object(orderFields))
+export const orderEvents = declareEvents('order', 'ecommerce:read', Order, [
+  'created',
+  'updated',
+  'status_changed',
+])
 const OrderLine = named(
   'OrderLine',
   Type.Object({

@@ -27,6 +27,7 @@ import {
   withShippingCost,
 } from './rules.ts'
 import type { OrderCreate, OrderDetail, OrderUpdate } from './schema.ts'
+import { orderEvents } from './schema.ts'
 
 /** Places an order that a caller sent, and announces it. */
 export function createOrder({ db, site, clock }: ShopContext, order: OrderCreate) {
@@ -35,7 +36,7 @@ export function createOrder({ db, site, clock }: ShopContext, order: OrderCreate
 }
 
 const announcing = (db: Db, siteId: string, now: Date) =>
-  withEvents(db, siteId, ['order.created'], now, 'event')
+  withEvents(db, siteId, [orderEvents.created], now, 'event')
 
 /** Places an order without an event, as it was placed at some time. */
 export const addOrder = (db: Db, siteId: string, order: OrderCreate, now: Date) =>
@@ -113,7 +114,7 @@ export async function saveChange(
   const now = clock.now()
   const saved = await queries.saveOrder(db, site.id, orderId, fields, now)
   if (!saved) return undefined
-  const type = fields.status === undefined ? 'order.updated' : 'order.status_changed'
+  const type = fields.status === undefined ? orderEvents.updated : orderEvents.status_changed
   await emit(db, site.id, type, saved.listed, now)
   return saved.order
 }

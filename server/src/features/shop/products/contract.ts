@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from '../../../api/endpoint.ts'
+import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, one, page } from '../../../api/reply.ts'
 import {
   Currency,
@@ -89,6 +89,11 @@ export const Product = named(
     createdAt: DateTime,
   }),
 )
+export const productEvents = declareEvents('product', 'ecommerce:read', Product, [
+  'created',
+  'updated',
+  'deleted',
+])
 const optionalProduct = {
   ...productFields,
   stock: nullable(Type.Integer({ ...left.product, ...most })),

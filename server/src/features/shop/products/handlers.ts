@@ -3,6 +3,7 @@ import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { products } from './contract.ts'
+import { productEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   currencyChangeErrors,
@@ -46,7 +47,7 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
       const isStocked = merged !== undefined || stock !== undefined
       if (isStocked) await queries.saveStock(tx, site.id, productId, sentStock, keptIds)
       const updated = found(await queries.findProduct(tx, site.id, productId), 'Product')
-      if (isSaved || isStocked) await emit(tx, site.id, 'product.updated', updated, clock.now())
+      if (isSaved || isStocked) await emit(tx, site.id, productEvents.updated, updated, clock.now())
       return updated
     })
   },
@@ -65,7 +66,7 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
       if (by > max) throw invalid({ by: `must be at most ${max}: ${left.quantity} are left` })
       await queries.addStock(tx, site.id, [change])
       const changed = found(await queries.findProduct(tx, site.id, productId), 'Product')
-      await emit(tx, site.id, 'product.updated', changed, clock.now())
+      await emit(tx, site.id, productEvents.updated, changed, clock.now())
       return changed
     })
   },

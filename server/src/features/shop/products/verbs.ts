@@ -5,6 +5,7 @@ import { newId } from '../../../platform/values/ids.ts'
 import { itemSlug } from '../../../platform/values/slug.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { ProductCreate } from './contract.ts'
+import { productEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { mergeVariants, productErrors } from './rules.ts'
 
@@ -39,7 +40,7 @@ export async function createProduct(
   const product = newProduct(body, site)
   refuse(productErrors(product))
   const now = clock.now()
-  const announcing = withEvents(db, site.id, ['product.created'], now)
+  const announcing = withEvents(db, site.id, [productEvents.created], now)
   return queries.insertProduct(announcing, site.id, { ...product, createdAt: now })
 }
 
@@ -55,6 +56,6 @@ export async function deleteProduct(
     const keys = await queries.listFileKeys(tx, site.id, id)
     await queries.deleteProduct(tx, site.id, id)
     if (keys.length > 0) await jobs.add(tx, removeFiles, { keys })
-    await emit(tx, site.id, 'product.deleted', deleted, clock.now())
+    await emit(tx, site.id, productEvents.deleted, deleted, clock.now())
   })
 }

@@ -7,6 +7,7 @@ import { FairSlots } from '../../../platform/fair-slots.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { type ClaimOptions, oneAtATime, WorkQueue } from '../../../platform/work/work-queue.ts'
 import { DISABLE_FAILURES, DISABLE_HOURS, HOUR_MS } from '../rules.ts'
+import { webhookEvents } from '../schema.ts'
 import { attempt, isGone } from './attempt.ts'
 import { CHANNEL } from './queries.ts'
 import {
@@ -251,7 +252,7 @@ export class Dispatcher {
       const off = isGone(one)
         ? await disableGone(tx, siteId, webhookId, one.url)
         : await disableFailing(tx, siteId, webhookId, DISABLE_FAILURES, before)
-      if (off) await emit(tx, siteId, 'webhook.disabled', off as Json<object>, now)
+      if (off) await emit(tx, siteId, webhookEvents.disabled, off as Json<object>, now)
       return off !== undefined
     })
     if (isDisabled)

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { findWebhook, lockWebhook } from '../queries.ts'
 import { DAY_MS, parseTime, REPLAY_DAYS, REPLAY_EVENTS } from '../rules.ts'
+import { webhookEvents } from '../schema.ts'
 import type { deliveryEndpoints } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -14,7 +15,7 @@ export const deliveryHandlers: HandlersOf<Contract<typeof deliveryEndpoints>> = 
     const { webhookId } = params
     const now = clock.now()
     return queueFor(context, webhookId, async (tx) => {
-      const eventId = await emit(tx, site.id, 'webhook.test', { webhookId }, now)
+      const eventId = await emit(tx, site.id, webhookEvents.test, { webhookId }, now)
       await queries.queueEvent(tx, site.id, webhookId, eventId, now)
       return { eventId }
     })
