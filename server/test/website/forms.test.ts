@@ -146,23 +146,6 @@ test('pages with a form carry a new token for each visitor, in every encoding', 
   expect(tokens.size).toBe(4)
 })
 
-test('a page whose forms end it with more than one uncompressed block arrives whole', async () => {
-  const site = await client.sites.create({ name: `Site ${crypto.randomUUID()}` })
-  const content = Array.from({ length: 200 }, (_, i) => ({
-    type: 'ContactForm',
-    props: { id: `${'form-'.repeat(80)}${i}`, fields: FIELDS, submitLabel: 'Send' },
-  }))
-  await client.pages.create(site.id, { title: 'Forms', slug: '/', status: 'published', blocks: { content } })
-  const published = await client.sites.publish(site.id)
-  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
-  for (const [encoding, decode] of Object.entries(decoders)) {
-    const { bytes } = await visit(server, published, '/', { headers: { 'accept-encoding': encoding } })
-    const html = decode(bytes).toString()
-    expect(html).toMatch(/<\/body><\/html>$/)
-    expect(html.match(/name="_token"/g)).toHaveLength(200)
-  }
-})
-
 test('the server does not know the paths of visitors on its own host', async () => {
   const { host } = new URL(server.address)
   const answer = await visit(server, { host }, '/_sw/forms/block', { method: 'POST' })
