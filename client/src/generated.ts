@@ -65,6 +65,16 @@ export type AiJob = {
     /** What it is for, such as `contact` */
     role?: string
   }[]
+  /** The planned pages, which grow section by section while the job runs */
+  outline: {
+    title: string
+    slug: string
+    isWritten: boolean
+    sections: {
+      component: string
+      heading: string | null
+    }[]
+  }[]
   /** Images and videos added to the media library */
   mediaIds: string[]
   /** What was made beside pages, such as products; what a site has once has its type as id */

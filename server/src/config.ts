@@ -19,11 +19,10 @@ import {
   pushVariables,
   stockPhotoSettings,
   stockPhotoVariables,
-  videoSettings,
-  videoVariables,
 } from './platform/outbound/settings.ts'
 import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
 import { storageSettings, storageVariables } from './platform/storage/settings.ts'
+import { translatorSettings, translatorVariables } from './platform/translator/settings.ts'
 import {
   HTTP,
   onOrOff,
@@ -32,6 +31,7 @@ import {
   VariableReader,
   withoutTrailingSlash,
 } from './platform/values/variables.ts'
+import { videoSettings, videoVariables } from './platform/video/settings.ts'
 import { workSettings, workVariables } from './platform/work/settings.ts'
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
@@ -125,6 +125,7 @@ const variables = {
   ...mailVariables,
   ...pushVariables,
   ...languageModelVariables,
+  ...translatorVariables,
   ...videoVariables,
   ...stockPhotoVariables,
   ...mapVariables,
@@ -161,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: reader.derive(mailVariables, () => mailSettings(values, values.PUBLIC_URL)),
     push: reader.derive(pushVariables, () => pushSettings(values, values.PUBLIC_URL)),
     ai: reader.derive(languageModelVariables, () => languageModelSettings(values)),
+    translator: reader.derive(translatorVariables, () => translatorSettings(values)),
     video: reader.derive(videoVariables, () => videoSettings(values)),
     payments: reader.derive(paymentVariables, () => paymentSettings(values)),
     stockPhotos: reader.derive(stockPhotoVariables, () => stockPhotoSettings(values)),

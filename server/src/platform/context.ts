@@ -15,11 +15,12 @@ import type { Logger } from './observe/log.ts'
 import type { Dns } from './outbound/dns.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
 import type { MapSettings, PushSettings, StockPhotoSettings } from './outbound/settings.ts'
-import type { VideoProvider } from './outbound/video-provider.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { Storage } from './storage.ts'
+import type { Translator } from './translator/translator.ts'
 import type { Clock } from './values/clock.ts'
 import type { SitesAddress } from './values/sites-address.ts'
+import type { VideoProvider } from './video/provider.ts'
 import type { FullDays } from './visitors/full-days.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { AiJobSettings, WebhookSettings } from './work/settings.ts'
@@ -51,6 +52,8 @@ export type Platform = {
   maps: MapSettings | null
   /** Null if none is configured. */
   languageModel: LanguageModel | null
+  /** Null where the language model translates. */
+  translator: Translator | null
   videoProvider: VideoProvider | null
   paymentProviders: PaymentProviders
   fullDays: FullDays
@@ -82,6 +85,7 @@ export type PublicContext = Pick<
   | 'webhooks'
   | 'cdn'
   | 'languageModel'
+  | 'translator'
   | 'videoProvider'
   | 'paymentProviders'
   | 'publicUrl'

@@ -18,14 +18,17 @@ import type { MailSettings } from './mail/settings.ts'
 import { createLogger, type Logger } from './observe/log.ts'
 import type { ObserveSettings } from './observe/settings.ts'
 import { openDns } from './outbound/dns.ts'
-import { createOutbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
-import type { VideoSettings } from './outbound/video-provider.ts'
+import { createOutbound, type Outbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
 import { type PaymentSettings, paymentProviders } from './payments/settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StorageConfig } from './storage/settings.ts'
+import { openTranslator } from './translator/open.ts'
+import type { TranslatorSettings } from './translator/translator.ts'
 import { addressOf } from './values/address.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 import { sitesAddressOf } from './values/sites-address.ts'
+import { openVideoProvider } from './video/open.ts'
+import type { VideoSettings } from './video/provider.ts'
 import { FullDays } from './visitors/full-days.ts'
 import { jobQueue } from './work/jobs.ts'
 
@@ -49,6 +52,7 @@ export type PlatformSettings = Pick<
     mail: MailSettings
     outbound: OutboundRules
     ai: AiSettings | null
+    translator: TranslatorSettings | null
     video: VideoSettings | null
   }
 export type Overrides = { clock?: Clock; log?: Logger; resolve?: Resolve }
@@ -79,7 +83,7 @@ export async function openPlatform(
   const outbound = createOutbound(config.outbound, overrides.resolve, clock)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
   const keyUsage = openKeyUsage(db, clock, log)
-  const languageModel = config.ai && openLanguageModel(config.ai, log)
+  const ai = await openAi(config, outbound, log)
   return {
     db,
     clock,
@@ -100,8 +104,7 @@ export async function openPlatform(
     aiJobs: config.aiJobs,
     stockPhotos: config.stockPhotos,
     maps: config.maps,
-    languageModel,
-    videoProvider: config.video && (await openVideoProvider(config.video)),
+    ...ai,
     paymentProviders: paymentProviders(config.payments),
     listen: (channel, listener) => notifications.listen(channel, listener),
     isCurrent: () => invalidations.isCurrent(),
@@ -118,7 +121,8 @@ export async function openPlatform(
         db.close(),
         storage.close(),
         outbound.close(),
-        languageModel?.close(),
+        ai.languageModel?.close(),
+        ai.translator?.close(),
         closeRateLimiter(),
       ])
     },
@@ -134,8 +138,12 @@ async function openSecretsOrClose(db: Database, { secretKey, dataDir }: Platform
   }
 }
 
-const openVideoProvider = async (settings: VideoSettings) =>
-  (await import('./outbound/video-provider.ts')).createVideoProvider(settings)
+/** The services for texts and videos that are configured. */
+const openAi = async ({ ai, translator, video }: PlatformSettings, outbound: Outbound, log: Logger) => ({
+  languageModel: ai && openLanguageModel(ai, log),
+  translator: translator && (await openTranslator(translator)),
+  videoProvider: video && (await openVideoProvider(video, outbound)),
+})
 
 async function openRateLimiter(
   redisUrl: string | null,

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Paper, Progress, Stack, Text } from '@mantine/core'
 import { type AiJob, ForbiddenError, NotFoundError } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -78,7 +78,7 @@ function Job({ listed }: { listed: AiJob }) {
   )
 }
 
-function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
+function GoingOn({ job: { jobId, progress, step, outline } }: { job: AiJob }) {
   const place = useSitePlace()
   const { api, siteId } = place
   const { attempt } = useAction([...siteKey(place), 'ai'])
@@ -101,6 +101,22 @@ function GoingOn({ job: { jobId, progress, step } }: { job: AiJob }) {
           Cancel
         </Button>
       </Group>
+      {outline.length > 0 && <Outline pages={outline} />}
     </Stack>
   )
 }
+
+/** The pages with the headings of their sections, as they are written. */
+const Outline = ({ pages }: { pages: AiJob['outline'] }) => (
+  <List size="sm" aria-label="Pages">
+    {pages.map(({ title, slug, isWritten, sections }) => (
+      <List.Item key={slug} c={isWritten ? undefined : 'dimmed'}>
+        <Text span size="sm" fw={600}>
+          {title}
+        </Text>
+        {sections.length > 0 &&
+          ` – ${sections.map(({ heading, component }) => heading ?? component).join(' · ')}`}
+      </List.Item>
+    ))}
+  </List>
+)

@@ -2,7 +2,14 @@ import type { Site } from '../../api/caller.ts'
 import type { LanguageModel, TokenUsage } from '../../platform/language-model/model.ts'
 
 /** The result of an engine and the tokens it used. */
-export type EngineResult<T> = { value: T; usage: TokenUsage }
+export type EngineResult<T> = {
+  value: T
+  usage: TokenUsage
+  /** Deviations from the request, with reasons. */
+  notes?: string[]
+  /** Whether the built-in engine does the rest of the work. */
+  isBuiltIn?: boolean
+}
 
 export const BUILT_IN = 'built-in'
 

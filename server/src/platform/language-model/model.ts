@@ -8,10 +8,16 @@ export type Question<T> = {
   instructions: string
   /** Texts from callers and pages, sent as JSON and never treated as instructions. */
   data: object
-  /** JSON Schema of the answer. A bad answer is sent back with its problems, up to three answers in all. */
+  /** JSON Schema of the answer. A bad answer is sent back with its problems. */
   schema: TSchema
+  /** What an answer must match at least, if less than the schema: `check` then finds what else is wrong. */
+  accepts?: TSchema
   /** Further problems of an answer, worded for the model; empty if it is good. */
-  check?(value: T): string[]
+  check?(value: T): string[] | Promise<string[]>
+  /** Called about once a second with those properties of the answer that are complete, and with those of one that was cut off. */
+  onPartial?(value: T): void
+  /** Answers in all, bad ones included; 3 by default. */
+  maxAnswers?: number
   /** Limit of one answer, reasoning excluded. */
   maxOutputTokens: number
   signal: AbortSignal
@@ -74,11 +80,11 @@ export const MAX_ANSWERS = 3
 /** Estimates the most tokens that a question may take, with all its answers bad and sent back. */
 export function maxTokensOf(
   model: Pick<LanguageModel, 'thinkingTokens'>,
-  { instructions, data, schema, maxOutputTokens }: Omit<Question<never>, 'signal'>,
+  { instructions, data, schema, maxOutputTokens, maxAnswers = MAX_ANSWERS }: Omit<Question<never>, 'signal'>,
 ): number {
   const promptTokens = tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
   const answerTokens = maxOutputTokens + model.thinkingTokens(maxOutputTokens)
   // Each attempt reads all earlier answers again, without their reasoning.
-  const readAgain = (MAX_ANSWERS * (MAX_ANSWERS - 1)) / 2
-  return MAX_ANSWERS * (promptTokens + answerTokens) + readAgain * maxOutputTokens
+  const readAgain = (maxAnswers * (maxAnswers - 1)) / 2
+  return maxAnswers * (promptTokens + answerTokens) + readAgain * maxOutputTokens
 }

@@ -21,11 +21,12 @@ import {
   tokensOf,
 } from './model.ts'
 import { type AiSettings, modelName, PROVIDERS } from './providers.ts'
-import { correctionFor, type Parsed, parseAnswer, promptFor } from './structured-output.ts'
+import { correctionFor, type Parsed, parseAnswer, partialAnswer, promptFor } from './structured-output.ts'
 
 /** The part of a bad answer that is sent back. */
 const MAX_QUOTED_LENGTH = 100_000
 const MAX_REASON_LENGTH = 500
+const TELL_EVERY_MS = 1_000
 /** Maximum ratio of reasoning to answer tokens. */
 const MAX_REASONING_RATIO = 8
 
@@ -75,9 +76,10 @@ class ProviderModel implements OpenLanguageModel {
       usage = sumOf(usage, answer.usage)
       if (answer.finishReason === 'content-filter')
         throw this.#logged(failureOf('refused', { usage }), 'content filter')
-      const { value, problems } = this.#read(question, answer)
+      const { value, problems } = await this.#read(question, answer)
       if (value !== undefined) return { value, usage }
-      if (count === MAX_ANSWERS) throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
+      if (count === (question.maxAnswers ?? MAX_ANSWERS))
+        throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
       prompt.messages.push(
         { role: 'assistant', content: answer.text.slice(0, MAX_QUOTED_LENGTH) || '(nothing)' },
         { role: 'user', content: correctionFor(problems, mark) },
@@ -89,9 +91,10 @@ class ProviderModel implements OpenLanguageModel {
     return Math.min(this.#reasoningTokens, MAX_REASONING_RATIO * maxOutputTokens)
   }
 
-  #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Parsed<T> {
+  async #read<T>(question: Question<T>, { text, thinkingTokens, finishReason }: Answer): Promise<Parsed<T>> {
     if (finishReason !== 'length') return parseAnswer(question, text, finishReason === 'stop')
     const { maxOutputTokens } = question
+    question.onPartial?.(partialAnswer(text) as T)
     this.#reasoningTokens = Math.max(this.#reasoningTokens, 2 * thinkingTokens)
     return { problems: [`it is too long: it has to end within ${maxOutputTokens} tokens`] }
   }
@@ -118,7 +121,7 @@ class ProviderModel implements OpenLanguageModel {
 
   async #request<T>(
     prompt: Prompt,
-    { schema, maxOutputTokens }: Question<T>,
+    { schema, maxOutputTokens, onPartial }: Question<T>,
     format: Format,
     exchange: Exchange,
   ) {
@@ -133,7 +136,10 @@ class ProviderModel implements OpenLanguageModel {
       maxRetries: 0,
       abortSignal: signal,
     }
-    if (stream) return answerOf(prompt, await streamed(request, exchange))
+    if (stream) {
+      const onText = onPartial && ((text: string) => onPartial(partialAnswer(text) as T))
+      return answerOf(prompt, await streamed(request, exchange, onText))
+    }
     const { text, reasoningText, finishReason, usage } = await generateText(request)
     return answerOf(prompt, { text, thinking: reasoningText ?? '', finishReason, usage })
   }
@@ -176,13 +182,22 @@ function responseFormat(format: Format, schema: TSchema) {
 
 type Completion = { text: string; thinking: string; finishReason: string; usage?: LanguageModelUsage }
 
-async function streamed(request: Parameters<typeof streamText>[0], exchange: Exchange): Promise<Completion> {
+async function streamed(
+  request: Parameters<typeof streamText>[0],
+  exchange: Exchange,
+  onText?: (text: string) => void,
+): Promise<Completion> {
+  let toldAt = performance.now()
   const completion: Completion = { text: '', thinking: '', finishReason: 'other' }
   const { fullStream } = streamText({ ...request, onError: () => {} })
   for await (const part of fullStream) {
     if (part.type === 'text-delta') completion.text += part.text
     if (part.type === 'reasoning-delta') completion.thinking += part.text
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.received += part.text
+    if (onText && performance.now() - toldAt >= TELL_EVERY_MS) {
+      toldAt = performance.now()
+      onText(completion.text)
+    }
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') throw exchange.signal.reason
     if (part.type === 'finish') {

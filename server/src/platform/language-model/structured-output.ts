@@ -28,6 +28,8 @@ const marked = (data: unknown, mark: string) => `<${mark}>\n${JSON.stringify(dat
 
 const MAX_PROBLEMS = 20
 const MAX_PROBLEM_LENGTH = 300
+const MAX_PARTIAL_LENGTH = 200_000
+const THOUGHTS = /^\s*<think(ing)?>[\s\S]*?<\/think(ing)?>/
 
 /** Sends an answer back. Its problems may quote page text, so they are enclosed as data, too. */
 export function correctionFor(problems: string[], mark: string): string {
@@ -40,11 +42,11 @@ Fix them, and answer again with the complete JSON.`
 export type Parsed<T> = { value: T; problems: [] } | { value?: undefined; problems: string[] }
 
 /** Parses and validates an answer. Sloppy JSON is repaired, but only in a complete answer. */
-export function parseAnswer<T>(
-  { schema, check }: Pick<Question<T>, 'schema' | 'check'>,
+export async function parseAnswer<T>(
+  { schema, accepts = schema, check }: Pick<Question<T>, 'schema' | 'accepts' | 'check'>,
   text: string,
   isComplete: boolean,
-): Parsed<T> {
+): Promise<Parsed<T>> {
   const json = jsonIn(text, isComplete)
   if (json === undefined) return { problems: ['it is not JSON'] }
   let value: unknown
@@ -54,12 +56,24 @@ export function parseAnswer<T>(
     if (error instanceof ApiError) return { problems: [error.message] }
     throw error
   }
-  const misfits = Object.entries(singleUseCheckOf(schema)(value)).map(
+  const misfits = Object.entries(singleUseCheckOf(accepts)(value)).map(
     ([path, { message }]) => `${path} ${message}`,
   )
   if (misfits.length > 0) return { problems: misfits }
-  const problems = check?.(value as T) ?? []
+  const problems = (await check?.(value as T)) ?? []
   return problems.length > 0 ? { problems } : { value: value as T, problems: [] }
+}
+
+/** The properties of an object that are complete in the beginning of an answer. */
+export function partialAnswer(text: string): Record<string, unknown> {
+  const spoken = text.replace(THOUGHTS, '')
+  const start = spoken.indexOf('{')
+  const json = start < 0 ? '' : repaired(spoken.slice(start, start + MAX_PARTIAL_LENGTH))
+  if (!isJson(json)) return {}
+  const value: unknown = JSON.parse(json)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  // The last one may go on.
+  return Object.fromEntries(Object.entries(value).slice(0, -1))
 }
 
 const singleUseChecks = new WeakMap<TSchema, Check>()
@@ -74,7 +88,7 @@ function singleUseCheckOf(schema: TSchema): Check {
 
 /** Finds the JSON in an answer that may hold reasoning, code fences, explanations, or lack commas. */
 function jsonIn(text: string, isComplete: boolean): string | undefined {
-  const spoken = text.replace(/^\s*<think(ing)?>[\s\S]*?<\/think(ing)?>/, '').trim()
+  const spoken = text.replace(THOUGHTS, '').trim()
   const [, fenced = ''] = /```\w*\n([\s\S]*?)```/.exec(spoken) ?? []
   const bare = spoken.slice(
     spoken.search(/[{[]/),

@@ -23,6 +23,7 @@ export type OutboundAnswer = {
   etag: string | null
   lastModified: string | null
   location: string | null
+  contentType: string | null
 }
 export type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
 
@@ -37,6 +38,8 @@ export type Outbound = {
   post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
   /** Follows no redirects. Throws OutboundError, also for a body of more than `maxBytes`. */
   get(url: string, request: OutboundQuestion): Promise<OutboundAnswer & { body: Buffer }>
+  /** Like `post`, but keeps the body. */
+  ask(url: string, request: OutboundQuestion & { body: Buffer }): Promise<OutboundAnswer & { body: Buffer }>
   close(): Promise<void>
 }
 export class OutboundError extends Error {}
@@ -98,6 +101,12 @@ export function createOutbound(
     async get(text, { maxBytes, ...request }) {
       const body = new Body(maxBytes)
       const answer = await call(text, { method: 'GET', ...request, reader: body })
+      return { ...answer, body: body.bytes }
+    },
+
+    async ask(text, { maxBytes, ...request }) {
+      const body = new Body(maxBytes)
+      const answer = await call(text, { method: 'POST', ...request, reader: body })
       return { ...answer, body: body.bytes }
     },
 
@@ -275,6 +284,7 @@ function dispatch(
             etag: header('etag'),
             lastModified: header('last-modified'),
             location: header('location'),
+            contentType: header('content-type'),
           }
         },
         onResponseData(_controller, chunk) {

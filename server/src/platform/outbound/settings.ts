@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import { ConfigError } from '../values/config-error.ts'
-import { HTTP, text, url, urlWithDefault, type Values, withoutTrailingSlash } from '../values/variables.ts'
+import { text, urlWithDefault, type Values, withoutTrailingSlash } from '../values/variables.ts'
 import type { OutboundRules } from './guarded-http.ts'
-import type { VideoSettings } from './video-provider.ts'
 
 export type PushSettings = {
   /** Contact of the operator for push services: a mailto: or https: address. */
@@ -35,21 +34,6 @@ export const outboundVariables = {
     (value) => value === 'none' || listOf(value).every((item) => item === 'loopback' || isNetwork(item)),
   ),
   NODE_ENV: text('`production` rejects webhooks and push subscriptions without `https`'),
-}
-
-export const videoVariables = {
-  AI_VIDEO_URL: url(
-    HTTP,
-    'Address of the service that makes hero videos: see [ai.md](ai.md#hero-videos)',
-    'no videos',
-  ),
-  AI_VIDEO_API_KEY: text('API key of that service', { secret: true }),
-  AI_VIDEO_TIMEOUT_SECONDS: Type.Integer({
-    minimum: 1,
-    maximum: 7_200,
-    default: 900,
-    description: 'Longest wait for a video',
-  }),
 }
 
 export const stockPhotoVariables = {
@@ -116,17 +100,6 @@ export function outboundRules(values: Values<typeof outboundVariables>): Outboun
   const networks = values.WEBHOOK_ALLOW_NETWORKS
   const allowNetworks = networks === 'none' ? [] : listOf(networks).flatMap(cidrOf)
   return { allowNetworks, httpsOnly: values.NODE_ENV === 'production' }
-}
-
-/** Null if no video provider is configured. */
-export function videoSettings(values: Values<typeof videoVariables>): VideoSettings | null {
-  const { AI_VIDEO_URL, AI_VIDEO_API_KEY: apiKey = null } = values
-  if (AI_VIDEO_URL !== undefined) {
-    const timeoutMs = 1000 * values.AI_VIDEO_TIMEOUT_SECONDS
-    return { url: withoutTrailingSlash(AI_VIDEO_URL), apiKey, timeoutMs }
-  }
-  if (apiKey === null) return null
-  throw new ConfigError('AI_VIDEO_URL is missing: the address of the video provider')
 }
 
 /** Null if no API key is configured. */

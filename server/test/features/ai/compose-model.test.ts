@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { composePage, planSite } from '../../../src/features/ai/compose/composition.ts'
 import { OFFERED_COMPONENTS } from '../../../src/features/ai/compose/model-sections.ts'
 import type { Brief, SitePlan } from '../../../src/features/ai/plan/site-plan.ts'
-import { type LanguageModel, LanguageModelError } from '../../../src/platform/language-model/model.ts'
+import type { LanguageModel } from '../../../src/platform/language-model/model.ts'
 import { blockErrors } from '../../../src/platform/values/puck.ts'
 import { finished } from '../../support/ai.ts'
 import { nasty } from '../../support/arbitraries.ts'
 import { type ReceivedRequest, says, startOpenAiServer } from '../../support/openai-server.ts'
-import { errorOf } from '../../support/outcomes.ts'
 import type { Schema } from '../../support/samples.ts'
 import { startTestServer } from '../../support/server.ts'
 
@@ -201,8 +200,8 @@ describe('page of a model', () => {
     const plan = await planFromModel()
     const answer =
       '<p onclick="alert(1)">Every <strong>day</strong><script>alert(1)</script><style>p{}</style><img src=x onerror=alert(1)>' +
-      '<iframe src="https://evil.example"></iframe> <a href="java\nscript:alert(1)">one</a> <a href="https://evil.example">two</a> ' +
-      '<a href="/" onmouseover="x()">three</a><svg><a href="/"></a></svg></p>'
+      '<iframe src="https://evil.example"></iframe> <a href="java\nscript:alert(1)">here</a> <a href="https://evil.example">there</a> ' +
+      '<a href="/" onmouseover="x()">home</a><svg><a href="/"></a></svg></p>'
     ai.answer = says({
       section1: hero(),
       section2: { heading: 'Questions', intro: '', items: [{ question: 'When?', answer }] },
@@ -211,7 +210,7 @@ describe('page of a model', () => {
     const { value } = await composePage(model, brief, plan, 1, signal)
     const items = value.blocks.content[2]?.props.items as { answer: string }[]
     expect(items[0]?.answer).toBe(
-      '<p>Every <strong>day</strong> <span>one</span> <span>two</span> <a href="/">three</a></p>',
+      '<p>Every <strong>day</strong> <span>here</span> <span>there</span> <a href="/">home</a></p>',
     )
   })
 
@@ -233,17 +232,18 @@ describe('page of a model', () => {
     }
   })
 
-  test('fails with its token usage if it stays invalid', async () => {
+  test('has a section of the built-in engine for one that stays invalid', async () => {
     const plan = await planFromModel()
     ai.answer = says(home({ section1: hero({ layout: 'diagonal' }) }))
-    const error = await errorOf(composePage(model, brief, plan, 0, signal))
-    expect(error).toBeInstanceOf(LanguageModelError)
-    expect(error).toMatchObject({ failure: 'malformed', usage: { promptTokens: 33, completionTokens: 21 } })
+    const { value, usage, notes } = await composePage(model, brief, plan, 0, signal)
+    expect(value.blocks.content.map(({ type }) => type)).toEqual(['Header', 'Hero', 'Cards', 'Footer'])
+    expect({ ...pageErrors(value.blocks), ...blockErrors(value.blocks) }).toEqual({})
+    expect(notes).toEqual([expect.stringContaining('1 of 2 sections of the page “Welcome”')])
+    expect(usage).toEqual({ promptTokens: 22, completionTokens: 14 })
   })
 
-  test('is valid or fails for any answer and components', async () => {
+  test('is valid for any answer and components', async () => {
     const some = fc.array(fc.constantFrom(...OFFERED_COMPONENTS), { minLength: 1, maxLength: 4 })
-    let valid = 0
     await fc.assert(
       fc.asyncProperty(some, fc.gen(), async (components, gen) => {
         const plan = await planFromModel({
@@ -255,17 +255,12 @@ describe('page of a model', () => {
             .json_schema
           says(gen(() => answersTo(schema)) as object)(response, request)
         }
-        const composed = await composePage(model, brief, plan, 0, signal).catch((error) => {
-          expect(error).toMatchObject({ failure: 'malformed' })
-        })
-        if (!composed) return
-        valid++
+        const composed = await composePage(model, brief, plan, 0, signal)
         expect({ ...pageErrors(composed.value.blocks), ...blockErrors(composed.value.blocks) }).toEqual({})
         expect(JSON.stringify(composed.value)).not.toMatch(/\\u0000|\\ud[89a-f]/i)
       }),
       { numRuns: 40 },
     )
-    expect(valid).toBeGreaterThan(20)
   })
 
   test('works with a plan of the built-in engine, and vice versa', async () => {

@@ -53,7 +53,6 @@ describe('a job is retried later when the model', () => {
   test.each<[string, number, typeof ai.answer]>([
     ['is busy and sends Retry-After', 840, fails(429, 'busy', { headers: { 'retry-after': '840' } })],
     ['is unavailable', 600, fails(503)],
-    ['gives no usable answer', 600, says('Sorry, what?')],
   ])('%s', async (_title, waitSeconds, answer) => {
     ai.answer = answer
     const site = await server.tenant()
@@ -144,7 +143,7 @@ async function reserved(prompt: string) {
 
 test('a step reserves tokens according to the length of its prompt', async () => {
   const [short, long] = [await reserved('A bakery'), await reserved('A bakery '.repeat(800))]
-  expect(long - short).toBeGreaterThan(3 * ((799 * 9) / 4) - 10)
+  expect(long - short).toBeGreaterThan(2 * ((799 * 9) / 4) - 10)
 })
 
 test('a step reserves tokens for reasoning once the model is known to reason', async () => {
@@ -155,7 +154,7 @@ test('a step reserves tokens for reasoning once the model is known to reason', a
   ai.answer = inTurn(cutOff, says({ suggestion: 'Good' }))
   await client.ai.contentAssist(siteId, { pageId: page.id })
   const thought = (3 * 4_000) / 4
-  expect((await reserved('A bakery')) - before).toBe(3 * 2 * thought)
+  expect((await reserved('A bakery')) - before).toBe(2 * 2 * thought)
 })
 
 test('a job needs tokens to start and for each step', async () => {

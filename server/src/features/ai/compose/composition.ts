@@ -1,27 +1,30 @@
 import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
 import { composeBuiltIn, planBuiltIn } from '../built-in/composition.ts'
 import type { EngineResult } from '../engine.ts'
-import type { Brief, PageDraft, SitePlan } from '../plan/site-plan.ts'
-import { composeWithModel, planWithModel } from './model-composition.ts'
+import type { PageDraft, SitePlan } from '../plan/site-plan.ts'
+import { composeWithModel, type OnSections } from './model-page.ts'
+import { planWithModel } from './model-plan.ts'
+import type { Material } from './site-data.ts'
 
 /** Plans a site with the model, or with the built-in engine if there is none. Throws LanguageModelError. */
 export async function planSite(
   model: LanguageModel | null,
-  brief: Brief,
+  material: Material,
   signal: AbortSignal,
 ): Promise<EngineResult<SitePlan>> {
-  if (model) return planWithModel(model, brief, signal)
-  return { value: planBuiltIn(brief), usage: NO_TOKENS }
+  if (model) return planWithModel(model, material, signal)
+  return { value: planBuiltIn(material), usage: NO_TOKENS }
 }
 
 /** Composes one page of the plan. Throws LanguageModelError. */
 export async function composePage(
   model: LanguageModel | null,
-  brief: Brief,
+  material: Material,
   plan: SitePlan,
   index: number,
   signal: AbortSignal,
+  onSections?: OnSections,
 ): Promise<EngineResult<PageDraft>> {
-  if (model) return composeWithModel(model, brief, plan, index, signal)
-  return { value: composeBuiltIn(brief, plan, index), usage: NO_TOKENS }
+  if (model) return composeWithModel(model, material, plan, index, signal, onSections)
+  return { value: composeBuiltIn(material, plan, index), usage: NO_TOKENS }
 }

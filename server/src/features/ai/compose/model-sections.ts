@@ -46,6 +46,8 @@ const OMITTED = new Set(['videoUrl', 'action', 'logo', 'lat', 'lng', 'width', 'h
 const MAX_ITEMS = 12
 const MAX_SUBJECT_LENGTH = 150
 const MAX_PICTURES = 12
+/** Percent. */
+const MIN_OVERLAY = 40
 
 type Schema = TSchema & {
   type?: string
@@ -117,22 +119,38 @@ function isFilledByModel(name: string, schema: Schema, { required = [] }: Schema
 
 type Answer = Record<string, unknown>
 
-/** Converts a model's answer to a part, with a list of problems for the model. Ignores pictures if `pictures` is null. */
+/**
+ * Converts a model's answer to a part, with a list of problems for the model. It is usable in spite of links that are left
+ * out. Ignores pictures if `pictures` is null.
+ */
 export function readSection(
   component: string,
   answer: Answer,
   { pictures, links, name }: { pictures: Pictures | null; links: Links; name: string },
-): { part: Part; problems: string[] } {
+): { part: Part; problems: string[]; isUsable: boolean } {
   const reading = new Reading(pictures, links, component)
   const props = reading.value(catalogue[component]?.props as Schema, answer, name) as Part['props']
   const errors = Object.entries(propsErrors(component, props, name)).map(
     ([path, message]) => `${path} ${message}`,
   )
-  return { part: { type: component, props }, problems: [...reading.problems, ...errors] }
+  const isUsable = errors.length === 0 && !reading.isIncomplete
+  return {
+    part: { type: component, props: legible(props) },
+    problems: [...reading.problems, ...errors],
+    isUsable,
+  }
 }
+
+/** Text on a picture needs a dark layer between them. */
+const legible = (props: Part['props']) =>
+  props.layout === 'cover' && typeof props.overlay === 'number' && props.overlay < MIN_OVERLAY
+    ? { ...props, overlay: MIN_OVERLAY }
+    : props
 
 class Reading {
   readonly problems: string[] = []
+  /** Whether a text that is needed is missing. */
+  isIncomplete = false
   readonly #pictures: Pictures | null
   readonly #links: Links
   readonly #component: string
@@ -163,11 +181,14 @@ class Reading {
     if (schema['x-text'] === undefined) return value
     const text =
       schema['x-text'] === 'html'
-        ? cleanHtml(value, this.#links)
+        ? ordered(cleanHtml(value, this.#links), this.#component === 'RichText' ? 2 : 4)
         : schema['x-lines']
           ? cleanText(value).trim()
           : cleanLine(value)
-    if (isRequired && text === '') this.problems.push(`${path} is empty`)
+    if (isRequired && text === '') {
+      this.problems.push(`${path} is empty`)
+      this.isIncomplete = true
+    }
     return text
   }
 
@@ -207,6 +228,18 @@ export function cleanHtml(html: string, links: Links): string {
       }),
     },
   }).trim()
+}
+
+/** The HTML with headings from this level on, none of which skips one. */
+function ordered(html: string, top: number): string {
+  let [previous, level] = [top - 1, top]
+  return html.replace(/<(\/?)h([1-6])(?=[\s>])/g, (_all, slash: string, given: string) => {
+    if (slash === '') {
+      level = Math.min(Math.max(Number(given), top), previous + 1, 6)
+      previous = level
+    }
+    return `<${slash}h${level}`
+  })
 }
 
 const MAIL = /^mailto:([^?]+)$/i

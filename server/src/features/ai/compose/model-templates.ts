@@ -11,7 +11,6 @@ import type { EngineResult } from '../engine.ts'
 import { columnsOf, section, withIds } from '../plan/page-assembly.ts'
 import type { Part, PlannedSection } from '../plan/site-plan.ts'
 import { cleanLine, cut } from '../text.ts'
-import { TEXT_RULES } from './model-composition.ts'
 import {
   componentDescriptions,
   type Links,
@@ -19,6 +18,7 @@ import {
   readSection,
   sectionSchema,
 } from './model-sections.ts'
+import { TEXT_RULES } from './text-checks.ts'
 
 const MAX_SECTIONS = 3
 const MAX_OUTLINE_TOKENS = 1_500

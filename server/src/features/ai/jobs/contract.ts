@@ -43,6 +43,15 @@ export const AiJob = named(
         description: 'Drafts, all created when the job completes',
       },
     ),
+    outline: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        slug: Type.String(),
+        isWritten: Type.Boolean(),
+        sections: Type.Array(Type.Object({ component: Type.String(), heading: nullable(Type.String()) })),
+      }),
+      { description: 'The planned pages, which grow section by section while the job runs' },
+    ),
     mediaIds: Type.Array(Id, { description: 'Images and videos added to the media library' }),
     made: Type.Array(Type.Object({ type: ItemType, id: Id, name: Type.String() }), {
       description: 'What was made beside pages, such as products; what a site has once has its type as id',

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors.ts'
 import { LanguageModelError } from '../../../platform/language-model/model.ts'
-import { VideoError } from '../../../platform/outbound/video-provider.ts'
+import { VideoError } from '../../../platform/video/provider.ts'
 import { apiErrorOf } from '../model-requests.ts'
 
 /** Why work on a job failed, in a form that its caller may see. */

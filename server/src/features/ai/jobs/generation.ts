@@ -2,8 +2,8 @@ import type { Site } from '../../../api/caller.ts'
 import { badRequest } from '../../../api/errors.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { LanguageModelError, type TokenUsage } from '../../../platform/language-model/model.ts'
-import type { VideoProvider } from '../../../platform/outbound/video-provider.ts'
 import { newId } from '../../../platform/values/ids.ts'
+import type { VideoMemory, VideoProvider } from '../../../platform/video/provider.ts'
 import { readBrief } from '../brief/read-brief.ts'
 import { metered } from '../budget/ledger.ts'
 import { sceneOf } from '../built-in/composition.ts'
@@ -11,8 +11,12 @@ import type { WantedItem } from '../business/items.ts'
 import { pictureOf } from '../business/make-items.ts'
 import { wantedItems } from '../business/plan-items.ts'
 import { composePage, planSite } from '../compose/composition.ts'
-import { maxPageTokens, maxPlanTokens } from '../compose/model-composition.ts'
+import { maxPageTokens } from '../compose/model-page.ts'
+import { maxPlanTokens } from '../compose/model-plan.ts'
+import type { WrittenSection } from '../compose/page-reader.ts'
 import { fillPictures, usedPictures } from '../compose/placeholder-images.ts'
+import type { Material } from '../compose/site-data.ts'
+import { findSiteData } from '../compose/site-data-queries.ts'
 import { stockImage } from '../compose/stock-images.ts'
 import type { JobDependencies } from '../dependencies.ts'
 import { type EngineResult, modelFor } from '../engine.ts'
@@ -25,7 +29,7 @@ import {
 } from '../plan/site-plan.ts'
 import { failureOf, JobLost } from './failures.ts'
 import { INITIAL_STATE, type JobState } from './state.ts'
-import { type Claimed, lockHeld, type Progress, saveState } from './worker-queries.ts'
+import { type Claimed, lockHeld, type Progress, saveState, saveWriting } from './worker-queries.ts'
 
 const MAX_STATE_BYTES = 8 * 1024 * 1024
 const MAX_ALT_LENGTH = 500
@@ -85,9 +89,12 @@ export class Generation {
     return drafts.map((draft) => fillPictures(draft, urls))
   }
 
-  get #brief() {
+  /** What the site is written from. */
+  async #material(): Promise<Material> {
     const { prompt, language, pageCount, site, siteName } = this.#job
-    return { prompt, language, pageCount, siteId: site.id, siteName, stored: this.#stored() }
+    const data = await findSiteData(this.#context.db, site.id)
+    const stored = this.#stored()
+    return { prompt, language, pageCount, siteId: site.id, siteName, stored, ...(data && { site: data }) }
   }
 
   async #plan(): Promise<SitePlan> {
@@ -97,10 +104,12 @@ export class Generation {
     if (model === null) this.#note(builtInNote(this.#context.site))
     this.state = { ...this.state, items: this.#wanted() }
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
-    const brief = { ...this.#brief, takenSlugs }
-    const maxTokens = model ? maxPlanTokens(model, brief) : 0
-    const plan = await this.#spend(maxTokens, () => planSite(model, brief, this.#signal))
-    this.state = { ...this.state, plan }
+    const material = { ...(await this.#material()), takenSlugs }
+    const maxTokens = model ? maxPlanTokens(model, material) : 0
+    const { value: plan, isBuiltIn = false } = await this.#spend(maxTokens, () =>
+      planSite(model, material, this.#signal),
+    )
+    this.state = { ...this.state, plan, isBuiltIn }
     for (const note of plan.notes) this.#note(note)
     return plan
   }
@@ -120,24 +129,35 @@ export class Generation {
 
   async #write(plan: SitePlan) {
     const { length } = plan.pages
-    const model = modelFor(this.#context, this.#context.site)
+    const model = this.state.isBuiltIn ? null : modelFor(this.#context, this.#context.site)
+    const material = await this.#material()
     for (let i = this.state.drafts.length; i < length; i++) {
       const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
-      const compose = () => composePage(model, this.#brief, plan, i, this.#signal)
-      const maxTokens = model ? maxPageTokens(model, this.#brief, plan, i) : 0
-      const draft = await this.#spend(maxTokens, compose)
+      const show = (sections: WrittenSection[]) => this.#show(i, sections)
+      const compose = () => composePage(model, material, plan, i, this.#signal, show)
+      const maxTokens = model ? maxPageTokens(model, material, plan, i) : 0
+      const { value: draft } = await this.#spend(maxTokens, compose)
       this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
     }
   }
 
-  /** Runs work that spends tokens of the account, and adds up its usage. */
-  async #spend<T>(maxTokens: number, run: () => Promise<EngineResult<T>>): Promise<T> {
+  /** Shows what is written of a page. Not worth a failure. */
+  #show(index: number, sections: WrittenSection[]) {
+    const { db, site, log } = this.#context
+    saveWriting(db, site.id, this.#job, this.state, { index, sections }).catch((error) =>
+      log.warn({ component: 'ai', error: String(error) }, 'the progress of a page was not saved'),
+    )
+  }
+
+  /** Runs work that spends tokens of the account, and adds up its usage and notes. */
+  async #spend<T>(maxTokens: number, run: () => Promise<EngineResult<T>>): Promise<EngineResult<T>> {
     const work = { kind: 'generate', maxTokens, jobId: this.#job.id } as const
     try {
-      const { value, usage } = await metered(this.#context, work, run)
-      this.#count(usage)
-      return value
+      const result = await metered(this.#context, work, run)
+      this.#count(result.usage)
+      for (const note of result.notes ?? []) this.#note(note)
+      return result
     } catch (error) {
       if (error instanceof LanguageModelError) this.#count(error.usage)
       throw error
@@ -190,10 +210,22 @@ export class Generation {
     await this.#begin({ progress: 62, step: 'Making the hero video' })
     const images = await this.#verbs.findImages(db, site.id, publicUrl, referenceMediaIds)
     const referenceImages = images.map(({ url }) => url)
-    const { contentType, bytes } = await provider.make({ id, model, prompt, referenceImages }, this.#signal)
+    const request = { id, model, prompt, referenceImages }
+    const { contentType, bytes } = await provider.make(request, this.#videoMemory, this.#signal)
     const filename = VIDEO_FILENAMES[contentType] ?? 'hero'
     const file = { id: fileId, filename, contentType, bytes, alt: prompt.slice(0, MAX_ALT_LENGTH) }
     await this.#storeFile(file, (url) => ({ heroVideo: { url } }))
+  }
+
+  get #videoMemory(): VideoMemory {
+    return {
+      handle: this.state.videoHandle ?? null,
+      save: async (videoHandle) => {
+        const { db, site } = this.#context
+        this.state = { ...this.state, videoHandle }
+        if (!(await saveState(db, site.id, this.#job, this.state))) throw new JobLost()
+      },
+    }
   }
 
   #withVideo(): PageDraft[] {

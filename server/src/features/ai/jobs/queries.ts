@@ -17,6 +17,7 @@ export const jobJson = jsonObject<AiJob>({
   language: sql`language`,
   engine: sql`engine`,
   pages: sql`pages`,
+  outline: sql`outline`,
   mediaIds: sql`to_json(media_ids)`,
   made: sql`made`,
   heroVideoGenerated: sql`hero_video_generated`,

@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { Include, VideoModel } from '../rules.ts'
 import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
-import type { JobState, Results } from './state.ts'
+import { type JobState, outlineOf, type Results, type Writing } from './state.ts'
 
 /** Time after which others take over the job of a process that died. Holds are renewed well within it. */
 export const HOLD_SECONDS = 10
@@ -86,6 +86,7 @@ export async function lockHeld(db: Db, siteId: string, held: Held): Promise<bool
 
 const resultColumns = (state: JobState) => sql`
   prompt_tokens = ${state.usage.promptTokens}, completion_tokens = ${state.usage.completionTokens}, notes = ${state.notes},
+  outline = ${JSON.stringify(outlineOf(state))}::json,
   media_ids = ${state.files.filter(({ url }) => url !== null).map(({ id }) => id)}`
 
 export type Progress = { progress: number; step: string }
@@ -98,6 +99,12 @@ export async function saveState(db: Db, siteId: string, held: Held, state: JobSt
       step = coalesce(${step}, step)
     where ${heldBy(siteId, held)}`)
   return saved === 1
+}
+
+/** Shows how far the page is that is being written. */
+export function saveWriting(db: Db, siteId: string, held: Held, state: JobState, writing: Writing) {
+  const outline = JSON.stringify(outlineOf(state, writing))
+  return db.run(sql`update ai_jobs set outline = ${outline}::json where ${heldBy(siteId, held)}`)
 }
 
 /** Queues the job again, due at a later time. */

@@ -1,6 +1,7 @@
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
+import type { Translator } from '../../../platform/translator/translator.ts'
 import {
   canonicalLanguage,
   isSameLanguage,
@@ -16,6 +17,7 @@ import { estimatedTokens, type Languages, modelTranslations } from './model-tran
 import { PageTexts, type TranslatedPage } from './page-translation.ts'
 import { type Passage, passageKey, type Translate } from './passage.ts'
 import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
+import { serviceTranslations } from './service-translation.ts'
 
 type Body = { pageId: string; targetLanguage: string; sourceLanguage?: string; save?: boolean }
 
@@ -32,13 +34,16 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
       targetLanguage: `is ${target}, and ${what} ${sourceLanguage}; name a different language, or the correct sourceLanguage`,
     })
   }
-  const model = modelFor(context, site)
-  if (save && model === null && site.mode === 'live') throw noModel()
+  const translator = site.mode === 'live' ? context.translator : null
+  const model = translator ? null : modelFor(context, site)
+  if (save && model === null && translator === null && site.mode === 'live') throw noModel()
   if (save) await pages.checkTranslation(db, site, pageId, target)
   const languages = { sourceLanguage, targetLanguage: target }
-  const { value, usage } = model
-    ? await translateWithModel(context, model, languages, texts)
-    : pseudoTranslate(target, texts)
+  const { value, usage } = translator
+    ? await translateWithService(context, translator, languages, texts)
+    : model
+      ? await translateWithModel(context, model, languages, texts)
+      : pseudoTranslate(target, texts)
   const { page, untranslated } = value
   const savedPageId = save ? await pages.saveTranslation(context, pageId, target, page) : null
   return {
@@ -50,14 +55,14 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
     untranslated,
     savedPageId,
     usage,
-    engine: model === null ? `${BUILT_IN} (for testing)` : model.name,
+    engine: (translator ?? model)?.name ?? `${BUILT_IN} (for testing)`,
   }
 }
 
 const noModel = () =>
   conflict(
-    'This server has no language model to translate with. Its operator sets AI_PROVIDER, AI_MODEL and AI_API_KEY, or ' +
-      'AI_BASE_URL; without them, leave out `save` to see which texts would be translated',
+    'This server has no language model to translate with. Its operator sets AI_PROVIDER, AI_MODEL and AI_API_KEY, ' +
+      'AI_BASE_URL, or AI_TRANSLATE_PROVIDER; without them, leave out `save` to see which texts would be translated',
     'no_language_model',
   )
 
@@ -100,6 +105,22 @@ function translateWithModel(
       return { value: texts.translated((passage) => value.get(passageKey(passage)) ?? null), usage }
     }),
   )
+}
+
+/** The service is paid by its operator: it takes no tokens of the account. */
+function translateWithService(
+  context: SiteContext,
+  translator: Translator,
+  languages: Languages,
+  texts: PageTexts,
+): Promise<EngineResult<TranslatedPage>> {
+  return withModelSlot(context, async (signal) => {
+    const translations = await serviceTranslations(translator, languages, texts.passages, signal)
+    return {
+      value: texts.translated((passage) => translations.get(passageKey(passage)) ?? null),
+      usage: NO_TOKENS,
+    }
+  })
 }
 
 /** Omits the language mark where it would exceed the maximum length. */

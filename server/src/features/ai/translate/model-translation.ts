@@ -180,7 +180,7 @@ class Translator {
 }
 
 /** Restores white space at both ends: models drop non-breaking spaces. */
-const spacedAs = (text: string, translation: string) =>
+export const spacedAs = (text: string, translation: string) =>
   text.slice(0, text.length - text.trimStart().length) +
   translation.trim() +
   text.slice(text.trimEnd().length)
@@ -200,7 +200,7 @@ function questionOf(batch: Passage[]) {
 
 const bytesOf = (batch: Passage[]) => batch.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 
-function batchesOf(passages: Passage[]): Passage[][] {
+export function batchesOf(passages: Passage[]): Passage[][] {
   const batches: Passage[][] = []
   let characters = 0
   for (const passage of passages) {

@@ -19,12 +19,16 @@ const PROTECTED = new RegExp(
 /** The protected spans of a text, sorted, duplicates included. */
 export const protectedSpans = (text: string): string[] => (text.match(PROTECTED) ?? []).sort()
 
-/** Applies `change` to the text between protected spans. */
-export function mapWords(text: string, change: (words: string) => string): string {
+/** Applies `change` to the text between protected spans, and `changeSpan` to these. */
+export function mapWords(
+  text: string,
+  change: (words: string) => string,
+  changeSpan: (span: string) => string = (span) => span,
+): string {
   let changed = ''
   let end = 0
   for (const match of text.matchAll(PROTECTED)) {
-    changed += change(text.slice(end, match.index)) + match[0]
+    changed += change(text.slice(end, match.index)) + changeSpan(match[0])
     end = match.index + match[0].length
   }
   return changed + change(text.slice(end))

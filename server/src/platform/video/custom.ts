@@ -1,51 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import { retryAfterMs } from './retry-after.ts'
-
-export type VideoSettings = {
-  /** Without a trailing slash. */
-  url: string
-  apiKey: string | null
-  /** For a whole video, including polling and download. */
-  timeoutMs: number
-}
-
-export type VideoRequest = {
-  /** Idempotency key: a video is made and paid for once. */
-  id: string
-  model: string
-  prompt: string
-  /** URLs of reference images. */
-  referenceImages: string[]
-}
-export type Video = { contentType: string; bytes: Buffer }
-
-/** A video generation service. docs/ai.md describes its protocol. */
-export type VideoProvider = {
-  /** Resolves when the video is made. Throws VideoError, or the signal's reason if aborted. */
-  make(request: VideoRequest, signal: AbortSignal): Promise<Video>
-}
-
-/** The message is safe to show to callers: it contains no keys and nothing the provider sent. */
-export class VideoError extends Error {
-  /** Whether a later attempt may succeed. */
-  readonly isTemporary: boolean
-  readonly retryAfterSeconds: number | null
-
-  constructor(
-    message: string,
-    {
-      isTemporary,
-      retryAfterSeconds = null,
-      cause,
-    }: { isTemporary: boolean; retryAfterSeconds?: number | null; cause?: unknown },
-  ) {
-    super(message, { cause })
-    this.isTemporary = isTemporary
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
+import { FIRST_POLL_MS, MAX_POLL_MS, MAX_VIDEO_BYTES, refusalOf } from './exchange.ts'
+import {
+  type Video,
+  VideoError,
+  type VideoProvider,
+  type VideoRequest,
+  type VideoSettings,
+} from './provider.ts'
 
 const Status = Type.Object({
   status: Type.Union([
@@ -60,22 +23,15 @@ type Status = Static<typeof Status>
 
 const CONTENT_TYPES = ['video/mp4', 'video/webm']
 const MAX_STATUS_BYTES = 64 * 1024
-/** Videos are held in memory, briefly twice, for several jobs at a time. A hero video is about a tenth of this. */
-const MAX_VIDEO_BYTES = 64 * 1024 * 1024
 /** Timeout of one status request. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Polling interval, doubled after each poll. */
-const FIRST_POLL_MS = 250
-const MAX_POLL_MS = 10_000
-const MAX_RETRY_AFTER_SECONDS = 3_600
-
 /**
- * Calls only the operator's own address and follows no redirects. It may therefore be in a private network, unlike
+ * Speaks the protocol of docs/ai.md, whose ids make repeated requests harmless. Calls only the operator's own address and follows no redirects. It may therefore be in a private network, unlike
  * addresses named by callers.
  */
-export function createVideoProvider(settings: VideoSettings): VideoProvider {
+export function customVideos(settings: VideoSettings): VideoProvider {
   return {
-    async make(request, signal) {
+    async make(request, _memory, signal) {
       const deadline = AbortSignal.timeout(settings.timeoutMs)
       const exchange = new Exchange(settings, AbortSignal.any([signal, deadline]))
       try {
@@ -147,19 +103,8 @@ class Exchange {
     })
     if (response.ok) return response
     await response.body?.cancel()
-    throw refusalOf(response)
+    throw refusalOf(response.status, response.headers.get('retry-after'))
   }
-}
-
-function refusalOf({ status, headers }: Response): VideoError {
-  const waitMs = retryAfterMs(headers.get('retry-after'), new Date())
-  const seconds = waitMs === null ? null : Math.min(Math.ceil(waitMs / 1000), MAX_RETRY_AFTER_SECONDS)
-  if (status === 429 || status === 408 || status === 425 || status >= 500)
-    return new VideoError(`the video provider is not available (${status})`, {
-      isTemporary: true,
-      retryAfterSeconds: seconds,
-    })
-  return new VideoError(`the video provider rejected the request (${status})`, { isTemporary: false })
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,103 @@
+import { ApiError, badRequest } from '../../../api/errors.ts'
+import {
+  type Translator,
+  TranslatorError,
+  type TranslatorFailure,
+} from '../../../platform/translator/translator.ts'
+import { batchesOf, type Languages, spacedAs } from './model-translation.ts'
+import { type Passage, passageKey } from './passage.ts'
+import { translationProblems } from './passages.ts'
+import { mapWords } from './protected-spans.ts'
+
+const BUSY_RETRY_SECONDS = 30
+
+/**
+ * Translates passages with a service that does nothing else. The result lacks those whose tags or placeholders it did not keep,
+ * in whole and in parts. Throws ApiError.
+ */
+export async function serviceTranslations(
+  translator: Translator,
+  languages: Languages,
+  passages: Passage[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const translations = new Map<string, string>()
+  const translate = async (batch: Passage[]) => {
+    const texts = batch.map((passage) => fragmentOf(passage, translator.keepTag))
+    const answers = await translator.translate({ ...languages, texts }, signal)
+    for (const [i, passage] of batch.entries()) {
+      const text = textOf(answers[i] ?? '', passage, translator.keepTag)
+      if (translationProblems(passage, text).length > 0) continue
+      translations.set(passageKey(passage), spacedAs(passage.text, text))
+    }
+  }
+  try {
+    for (const batch of batchesOf(passages)) await translate(batch)
+    const parts = passages.flatMap((passage) => (translations.has(passageKey(passage)) ? [] : passage.parts))
+    for (const batch of batchesOf(parts)) await translate(batch)
+  } catch (error) {
+    throw error instanceof TranslatorError ? apiErrorOf(error) : error
+  }
+  return translations
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' }
+const unescaped = (text: string) =>
+  text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (_all, name: string) => ENTITIES[name] ?? '')
+
+/** The passage as XML. Names of elements cannot start with a digit. */
+const fragmentOf = ({ text, isMarked }: Passage, keepTag: string) =>
+  mapWords(
+    text,
+    (words) => (isMarked ? words : escaped(words)),
+    (span) => {
+      const tag = isMarked ? /^<(\/?)(\d+)(\/?)>$/.exec(span) : null
+      if (tag) return `<${tag[1]}x${tag[2]}${tag[3]}>`
+      return `<${keepTag}>${isMarked ? span : escaped(span)}</${keepTag}>`
+    },
+  )
+
+function textOf(fragment: string, { isMarked }: Passage, keepTag: string): string {
+  const text = fragment.replaceAll(`<${keepTag}>`, '').replaceAll(`</${keepTag}>`, '')
+  if (!isMarked) return unescaped(text)
+  // HTML parsers close an empty element by a second tag.
+  return text.replace(/<x(\d+)><\/x\1>/g, '<$1/>').replace(/<(\/?)x(\d+) ?(\/?)>/g, '<$1$2$3>')
+}
+
+type Description = { reason: string; status: number; message: string }
+const DESCRIPTIONS: Record<Exclude<TranslatorFailure, 'unsupported'>, Description> = {
+  busy: {
+    reason: 'ai_provider_busy',
+    status: 503,
+    message: 'The translation service is overloaded; try again later',
+  },
+  unavailable: {
+    reason: 'ai_provider_failed',
+    status: 502,
+    message: 'The translation service is unreachable or failing; try again later',
+  },
+  quota: {
+    reason: 'translation_quota_used_up',
+    status: 503,
+    message:
+      'The translation service has used up its quota; its operator raises it, or it is renewed next month',
+  },
+  misconfigured: {
+    reason: 'ai_provider_misconfigured',
+    status: 502,
+    message:
+      "The translation service rejects this server's key or address; its operator checks AI_TRANSLATE_API_KEY",
+  },
+}
+
+function apiErrorOf({ failure }: TranslatorError): ApiError {
+  if (failure === 'unsupported')
+    return badRequest('The translation service does not know one of the languages', {
+      reason: 'language_not_supported',
+    })
+  const { reason, status, message } = DESCRIPTIONS[failure]
+  const details = { reason, ...(failure === 'busy' && { retryAfter: BUSY_RETRY_SECONDS }) }
+  return new ApiError('INTERNAL_ERROR', message, details, status)
+}

@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { afterFile } from '../../support/after-file.ts'
+import { addPage, heading, html, puck } from '../../support/ai.ts'
+import { errorOf } from '../../support/outcomes.ts'
+import { startTestServer } from '../../support/server.ts'
+
+type Kind = 'deepl' | 'libretranslate'
+type Body = Record<string, unknown> & { text?: string[]; q?: string[] }
+type Request = { path: string; authorization: string | undefined; body: Body }
+const KEY = 'translator-key-0123456789'
+
+/** A service with the wire format of DeepL or LibreTranslate, which puts „ü“ before each word outside of tags and kept elements. */
+async function startTranslator(kind: Kind) {
+  const requests: Request[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    request.setEncoding('utf8')
+    for await (const chunk of request) text += chunk
+    const body: Body = JSON.parse(text)
+    requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
+    if (service.answer(response)) return
+    const translated = (body.text ?? body.q ?? []).map(service.translate)
+    const answer =
+      kind === 'deepl'
+        ? { translations: translated.map((one) => ({ detected_source_language: 'EN', text: one })) }
+        : { translatedText: translated }
+    send(response, 200, answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterFile(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const service = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    translate: translation,
+    answer: (_response: ServerResponse): boolean => false,
+  }
+  return service
+}
+
+const send = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+function translation(fragment: string): string {
+  return fragment
+    .split(/(<(k|code)>[^<]*<\/\2>|<[^<>]*>|&\w+;)/)
+    .map((part = '') => (/^[<&]|^(?:k|code)$/.test(part) ? part : part.replace(/\p{L}+/gu, 'ü$&')))
+    .filter((part) => part !== 'k' && part !== 'code')
+    .join('')
+}
+
+describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (kind) => {
+  const service = await startTranslator(kind)
+  const server = await startTestServer({
+    AI_TRANSLATE_PROVIDER: kind,
+    AI_TRANSLATE_URL: service.url,
+    AI_TRANSLATE_API_KEY: KEY,
+    AI_TRANSLATE_FORMALITY: 'more',
+    AI_TRANSLATE_GLOSSARY: 'glossary-1',
+  })
+  const { client, siteId } = await server.tenant()
+  const blocks = puck(
+    heading('Heading-1', ' Fish & <chips> for {{name}} '),
+    html('Text-1', '<p>From <b>early</b> to<br>late, <a href="/menu">see the menu</a>.</p>'),
+  )
+  const sentTexts = () => service.requests.flatMap(({ body }) => body.text ?? body.q ?? [])
+
+  async function translated(options: object = {}) {
+    service.requests.length = 0
+    const pageId = await addPage(client, siteId, blocks)
+    const request = { pageId, sourceLanguage: 'en', targetLanguage: 'de', ...options }
+    return client.ai.translate(siteId, request)
+  }
+
+  test('sends texts only, and keeps tags, ids, links and placeholders', async () => {
+    const result = await translated()
+    expect(result).toMatchObject({ engine: kind, untranslated: [], translatedTitle: 'üRooms' })
+    expect(result.usage).toEqual({ promptTokens: 0, completionTokens: 0 })
+    expect(result.translatedPuckData.content).toEqual([
+      heading('Heading-1', ' üFish & <chips> üfor {{name}} '),
+      html('Text-1', '<p>üFrom <b>üearly</b> üto<br>ülate, <a href="/menu">üsee üthe ümenu</a>.</p>'),
+    ])
+    expect(sentTexts().join()).not.toMatch(/Heading-1|Text-1|\/menu|href/)
+    expect(server.logLines.join('')).not.toContain(KEY)
+  })
+
+  test('speaks the wire format of the service', async () => {
+    await translated({ targetLanguage: 'pt-BR' })
+    const [request] = service.requests
+    expect(request).toMatchObject(
+      kind === 'deepl'
+        ? {
+            path: '/v2/translate',
+            authorization: `DeepL-Auth-Key ${KEY}`,
+            body: {
+              source_lang: 'EN',
+              target_lang: 'PT-BR',
+              tag_handling: 'xml',
+              ignore_tags: ['k'],
+              formality: 'prefer_more',
+              glossary_id: 'glossary-1',
+            },
+          }
+        : { path: '/translate', body: { source: 'en', target: 'pt-BR', format: 'html', api_key: KEY } },
+    )
+  })
+
+  test('sends long pages in batches', async () => {
+    const many = Array.from({ length: 100 }, (_, i) => heading(`H-${i}`, `Room number ${'x'.repeat(i)}`))
+    const pageId = await addPage(client, siteId, puck(...many))
+    service.requests.length = 0
+    await client.ai.translate(siteId, { pageId, sourceLanguage: 'en', targetLanguage: 'de' })
+    expect(service.requests.length).toBeGreaterThan(2)
+    for (const { body } of service.requests) expect((body.text ?? body.q)?.length).toBeLessThanOrEqual(40)
+    expect(sentTexts()).toHaveLength(101)
+  })
+
+  test('saves the translation as a draft in the group of the page', async () => {
+    const { savedPageId, pageId } = await translated({ save: true })
+    const page = await client.pages.get(siteId, savedPageId as string)
+    expect(page).toMatchObject({ title: 'üRooms', language: 'de', translationGroup: pageId, status: 'draft' })
+  })
+
+  test('translates the words between tags when the service loses them', async () => {
+    service.translate = (text) => translation(text).replace(/<\/?x\d+\/?>/g, '')
+    const result = await translated()
+    service.translate = translation
+    expect(JSON.stringify(result.translatedPuckData)).toContain('<b>üearly</b>')
+  })
+
+  test.each<[string, number, object, number, string]>([
+    ['is busy', 429, {}, 503, 'ai_provider_busy'],
+    ['rejects the key', 403, {}, 502, 'ai_provider_misconfigured'],
+    ['is down', 503, {}, 502, 'ai_provider_failed'],
+    ['answers with something else', 200, { hello: 1 }, 502, 'ai_provider_failed'],
+    ['redirects', 302, {}, 502, 'ai_provider_misconfigured'],
+    ...(kind === 'deepl'
+      ? ([
+          ['has used up its quota', 456, { message: 'Quota exceeded' }, 503, 'translation_quota_used_up'],
+          [
+            'does not know the language',
+            400,
+            { message: "Value for 'target_lang' not supported." },
+            400,
+            'language_not_supported',
+          ],
+        ] as [string, number, object, number, string][])
+      : ([
+          [
+            'does not know the language',
+            400,
+            { error: 'xx is not supported' },
+            400,
+            'language_not_supported',
+          ],
+        ] as [string, number, object, number, string][])),
+  ])('fails clearly when the service %s', async (_title, status, body, expected, reason) => {
+    service.answer = (response) => Boolean(send(response, status, body))
+    const error = await errorOf(translated())
+    service.answer = () => false
+    expect(error).toMatchObject({ status: expected, details: { reason } })
+  })
+
+  test('is not used in the sandbox', async () => {
+    const sandbox = await server.tenant({ mode: 'sandbox' })
+    service.requests.length = 0
+    const pageId = await addPage(sandbox.client, sandbox.siteId, blocks)
+    const { engine } = await sandbox.client.ai.translate(sandbox.siteId, { pageId, targetLanguage: 'de' })
+    expect(engine).toBe('built-in (for testing)')
+    expect(service.requests).toEqual([])
+  })
+})
