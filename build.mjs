@@ -1,4 +1,4 @@
-/** Builds the workspaces whose sources, tools or dependencies have changed since they were built. */
+/** Builds the workspaces whose sources, tools or dependencies have changed since they were built; `--list` only names them. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,6 +39,7 @@ async function bring({ name, needs, commands }) {
   stamps.set(name, createHash('sha256').update(stamp).digest('hex'))
   const last = readStamp(stampFile)
   if (last?.stamp === stamp && last.outputs.every((path) => existsSync(join(dist, path)))) return
+  if (process.argv.includes('--list')) return console.log(name)
   // What a source that is gone left behind would still be found by imports.
   if (!last?.sources.every((path) => existsSync(join(ROOT, path))))
     rmSync(dist, { recursive: true, force: true })

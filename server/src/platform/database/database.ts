@@ -5,7 +5,7 @@ import { ConnectionLost, codeOf, isDefinite, OutcomeUnknown, RETRIED_CODES } fro
 import { GROUP_LOCK_TIMEOUT_MS, GroupedInserts, INSERT_CLIENTS } from './grouped-inserts.ts'
 import { PoolerClient } from './pooler-client.ts'
 import { prepared } from './prepared.ts'
-import { execute, isRead, send, types } from './send.ts'
+import { execute, send, types } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
 import { join, type Lane, raw, type Sql, sql } from './sql.ts'
 
@@ -93,7 +93,7 @@ export function openDatabase(
   const inserting = new GroupedInserts({ pool: insertPool, runAlone: write })
   return {
     ...dbOver(
-      (query) => (isRead(query.text) ? shared.query(query) : write(query)),
+      (query) => (query.shape.isRead ? shared.query(query) : write(query)),
       // A pooler is asked one statement at a time, and does not set the timeouts.
       (query, lane) => (lane && !options.isPooled ? inserting.insert(query, lane) : write(query)),
     ),

@@ -33,7 +33,9 @@ export class PreparedQuery extends pg.Query {
   #columns: Column[] | undefined
 
   constructor(statement: Prepared, callback: (error: Error | undefined, result: pg.QueryResult) => void) {
-    super(statement, callback as never)
+    // pg would copy a configuration property by property.
+    super(statement.text, callback as never)
+    Object.assign(this, { name: statement.name, values: statement.values })
     this.#statement = statement
     this.submit = (connection) => this.#send(connection as unknown as Connection)
   }

@@ -8,12 +8,15 @@ const MAX_NAMES_WITH_UPDATES = 1_000
 const isUpdate = (text: string) => /\bset\b/i.test(text)
 
 /** Names a statement, so that each connection parses and plans it once, which is half of PostgreSQL's work. */
-export function prepared(query: Sql): pg.QueryConfig {
-  const text = query.text
-  let name = names.get(text)
-  if (!name && names.size < (isUpdate(text) ? MAX_NAMES_WITH_UPDATES : MAX_NAMES)) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return { ...(name && { name }), text, values: query.values as unknown[] }
+export function prepared({ shape, values }: Sql): pg.QueryConfig {
+  shape.name ??= nameOf(shape.text)
+  return { ...(shape.name && { name: shape.name }), text: shape.text, values: values as unknown[] }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= (isUpdate(text) ? MAX_NAMES_WITH_UPDATES : MAX_NAMES)) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }

@@ -5,9 +5,6 @@ import { prepared } from './prepared.ts'
 import { PreparedQuery } from './prepared-query.ts'
 import type { Sql } from './sql.ts'
 
-/** Adding a job is a select that writes. */
-export const isRead = (text: string) => /^\s*select\b/i.test(text) && !text.includes('add_job')
-
 /** Numbers of eight bytes are read as such, and dates as text. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -35,7 +32,7 @@ export async function send(client: pg.ClientBase, statement: Sql): Promise<pg.Qu
     return await execute(client, statement)
   } catch (error) {
     if (isDefinite(error)) throw error
-    const Broken = isRead(statement.text) ? ConnectionLost : OutcomeUnknown
+    const Broken = statement.shape.isRead ? ConnectionLost : OutcomeUnknown
     throw new Broken((error as Error).message, { cause: error })
   }
 }

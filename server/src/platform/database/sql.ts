@@ -1,3 +1,5 @@
+import { Shape, Shapes } from './shape.ts'
+
 /** Which inserts run one after another, and which of these may share a transaction. */
 export type Lane = {
   tenant: string
@@ -9,64 +11,87 @@ export type Lane = {
 
 /** A composable piece of SQL with its values. */
 export class Sql {
-  readonly strings: readonly string[]
+  readonly shape: Shape
   readonly values: readonly unknown[]
   /** Of an insert; it runs alone if absent. */
   readonly lane: Lane | undefined
-  #text: string | undefined
 
-  constructor(strings: readonly string[], values: readonly unknown[], lane?: Lane) {
-    this.strings = strings
+  constructor(shape: Shape, values: readonly unknown[], lane?: Lane) {
+    this.shape = shape
     this.values = values
     this.lane = lane
   }
 
   inLane(lane: Lane): Sql {
-    return new Sql(this.strings, this.values, lane)
+    return new Sql(this.shape, this.values, lane)
   }
 
   get text(): string {
-    this.#text ??= this.#join()
-    return this.#text
+    return this.shape.text
   }
+}
 
-  #join(): string {
-    let text = this.strings[0] as string
-    for (let i = 1; i < this.strings.length; i++) text += `$${i}${this.strings[i]}`
-    return text
+const MAX_STEPS_OF_TEMPLATE = 500
+const MAX_STEPS_OF_SEPARATOR = 5_000
+const MAX_RAW_TEXTS = 2_000
+
+const templates = new WeakMap<TemplateStringsArray, Shapes>()
+const separators = new Map<string, Shapes>()
+const rawTexts = new Map<string, Sql>()
+
+/** The value of a key, which is made when it is missing. */
+function kept<K, V>(
+  known: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = make()
+    known.set(key, value)
   }
+  return value
 }
 
 /** Tagged template: `${value}` becomes a parameter, `${sql…}` is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
-  if (!parts.some((part) => part instanceof Sql)) return new Sql(strings, parts)
-  const merged = [strings[0] as string]
+  const shapes = kept(templates, strings, () => new Shapes(MAX_STEPS_OF_TEMPLATE))
+  const shape = shapes.of(
+    parts.map((part) => (part instanceof Sql ? part.shape : null)),
+    () => strings,
+  )
+  if (!parts.some((part) => part instanceof Sql)) return new Sql(shape, parts)
   const values: unknown[] = []
-  const append = (text: string) => {
-    merged[merged.length - 1] += text
+  for (const part of parts) {
+    if (part instanceof Sql) values.push(...part.values)
+    else values.push(part)
   }
-  parts.forEach((part, i) => {
-    if (part instanceof Sql) {
-      append(part.strings[0] as string)
-      part.values.forEach((value, k) => {
-        values.push(value)
-        merged.push(part.strings[k + 1] as string)
-      })
-    } else {
-      values.push(part)
-      merged.push('')
-    }
-    append(strings[i + 1] as string)
-  })
-  return new Sql(merged, values)
+  return new Sql(shape, values)
 }
 
 /** SQL text of the program itself, such as column names and directions. Never for input. */
-export const raw = (text: string) => new Sql([text], [])
+export function raw(text: string): Sql {
+  const known = rawTexts.get(text)
+  if (known) return known
+  const isKept = rawTexts.size < MAX_RAW_TEXTS
+  const made = new Sql(new Shape([text], isKept), [])
+  if (isKept) rawTexts.set(text, made)
+  return made
+}
 export const empty = raw('')
 
 export function join(parts: readonly Sql[], separator: string): Sql {
-  return parts.reduce((all, part, i) => (i === 0 ? part : sql`${all}${raw(separator)}${part}`), empty)
+  if (parts.length === 0) return empty
+  const shapes = kept(separators, separator, () => new Shapes(MAX_STEPS_OF_SEPARATOR))
+  const between = () => ['', ...Array(parts.length - 1).fill(separator), '']
+  const shape = shapes.of(
+    parts.map((part) => part.shape),
+    between,
+  )
+  return new Sql(
+    shape,
+    parts.flatMap((part) => part.values),
+  )
 }
 
 /** `column = value, …` for the defined values; null when there is none. */
