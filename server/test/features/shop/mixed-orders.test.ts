@@ -60,12 +60,15 @@ test('mixed orders, cancellations and changes of stock at two processes deadlock
   const actor = async () => {
     while (left-- > 0) {
       const error = await errorOf(act())
-      const outcome = error ? (error.reason ?? `${error}`) : 'done'
+      const outcome = error ? (error.reason ?? (error.status === 503 ? 'busy' : `${error}`)) : 'done'
       reasons[outcome] = (reasons[outcome] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, actor))
-  expect(Object.keys(reasons).filter((reason) => !['done', 'out_of_stock'].includes(reason))).toEqual([])
+  expect(reasons.done).toBeGreaterThan(actions / 4)
+  expect(Object.keys(reasons).filter((reason) => !['done', 'out_of_stock', 'busy'].includes(reason))).toEqual(
+    [],
+  )
   expect(await deadlocksOf(server)).toBe(before)
   const { data: all } = await client.shop.listProducts(siteId, { limit: 100 })
   expect(all.filter(({ stock }) => (stock as number) < 0)).toEqual([])
