@@ -100,6 +100,12 @@ class Reader {
         .find(Boolean),
       isFiller: lookWords.has(word),
     }))
+    // "dark blue" is a colour.
+    for (const [i, one] of found.entries()) {
+      const isShade = sentence.toLowerCase().includes(`${words[i]} ${words[i + 1]}`)
+      if (isShade && one.mood === 'dark' && found[i + 1]?.colour !== undefined)
+        found[i] = { ...one, mood: undefined, isFiller: true }
+    }
     const telling = found.filter(({ colour, mood }) => colour !== undefined || mood !== undefined)
     const related = found.filter(
       ({ colour, mood, isFiller }) => isFiller || colour !== undefined || mood !== undefined,

@@ -99,6 +99,14 @@ describe('a prompt', () => {
     })
   })
 
+  test('takes “dark blue” for a colour, and “dark” alone for a mood', () => {
+    const [colour, mood] = ['A hotel. Elegant, dark blue.', 'A bar. Dark, blue.'].map((prompt) =>
+      readBrief(prompt),
+    )
+    expect(colour).toMatchObject({ colours: ['blue'], moods: ['luxurious'] })
+    expect(mood).toMatchObject({ colours: ['blue'], moods: ['dark'] })
+  })
+
   test('belongs to the kind that its description names, not to one of its offers', () => {
     expect(readBrief('A yoga studio with a shop for mats').kinds).toEqual(['yoga'])
     expect(readBrief('A wedding photographer in Lisbon').kinds).toEqual(['photographer'])
