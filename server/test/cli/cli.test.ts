@@ -228,10 +228,14 @@ describe('commands on the embedded database of a running server', () => {
   )
 })
 
-test('stores the demo keys in a private file when other machines can reach the server', async () => {
+test('a start on a taken port loses neither demo keys, which a file keeps from other machines, nor the set-up link', async () => {
   const database = await createTestDatabase()
-  const ownDir = await mkdtemp(join(tmpdir(), 'sitewright-demo-keys-'))
-  const open = await serveProcess({ HOST: '0.0.0.0', DATA_DIR: ownDir, DATABASE_URL: database.url })
+  const ownDir = await mkdtemp(join(tmpdir(), 'sitewright-taken-port-'))
+  const ownEnv = { HOST: '0.0.0.0', DATA_DIR: ownDir, DATABASE_URL: database.url }
+  const startOn = (address: string) =>
+    runCli(['serve'], { ...ownEnv, PORT: new URL(address).port, LOG_LEVEL: 'silent' })
+  expect((await startOn(server.address)).code).toBe(1)
+  const open = await serveProcess(ownEnv)
   try {
     const keysFile = join(ownDir, 'demo-keys.txt')
     expect(open.started).toMatchObject({ keysFile })
@@ -240,30 +244,12 @@ test('stores the demo keys in a private file when other machines can reach the s
     const [, liveKey = ''] = /^live +(\S+)$/m.exec(await readFile(keysFile, 'utf8')) ?? []
     const client = new Sitewright({ apiKey: liveKey, baseUrl: open.address })
     expect((await client.sites.list()).data.map(({ id }) => id)).toEqual([open.started.liveSiteId])
+    expect((await startOn(open.address)).code).toBe(1)
+    const token = tokenOf(open.started.setupUrl as string)
+    const owner = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+    await browserOf(open.address).client.people.setUp({ token, ...owner })
   } finally {
     await open.stop()
-    await database.drop()
-    await rm(ownDir, { recursive: true, force: true })
-  }
-})
-
-test('a start on a taken port loses neither demo keys nor the set-up link', async () => {
-  const database = await createTestDatabase()
-  const ownDir = await mkdtemp(join(tmpdir(), 'sitewright-taken-port-'))
-  const ownEnv = { DATA_DIR: ownDir, DATABASE_URL: database.url }
-  const startOn = (address: string) =>
-    runCli(['serve'], { ...ownEnv, PORT: new URL(address).port, LOG_LEVEL: 'silent' })
-  expect((await startOn(server.address)).code).toBe(1)
-  const own = await serveProcess(ownEnv)
-  try {
-    const client = new Sitewright({ apiKey: own.started.liveKey as string, baseUrl: own.address })
-    expect((await client.sites.list()).data.map(({ id }) => id)).toEqual([own.started.liveSiteId])
-    expect((await startOn(own.address)).code).toBe(1)
-    const token = tokenOf(own.started.setupUrl as string)
-    const owner = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
-    await browserOf(own.address).client.people.setUp({ token, ...owner })
-  } finally {
-    await own.stop()
     await database.drop()
     await rm(ownDir, { recursive: true, force: true })
   }
@@ -311,13 +297,13 @@ describe('a restart', () => {
     const ask = () =>
       fetch(`${server.address}/v1/sites`, { headers: { 'x-api-key': key, connection: 'close' } })
     let allowed = 0
-    const deadline = Date.now() + 5_000
+    const deadline = Date.now() + 3_000
     while (Date.now() < deadline) {
       const answers = await Promise.all(Array.from({ length: 20 }, ask))
       allowed += answers.filter(({ status }) => status === 200).length
     }
     // At most 10 in each second the requests fell into.
-    expect(allowed).toBeLessThanOrEqual(70)
+    expect(allowed).toBeLessThanOrEqual(50)
     expect(allowed).toBeGreaterThan(0)
     expect(await server.stop()).toBe(0)
   })

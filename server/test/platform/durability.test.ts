@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { count } from '../support/counts.ts'
 import { runJson, type ServerProcess, serveProcess } from '../support/process.ts'
 
-const KILLS = 4
+const KILLS = count({ ordinary: 2, proof: 4 })
 const WRITERS = 8
 /** Acknowledged writes before each kill. */
 const ACKNOWLEDGED = 40
@@ -42,10 +43,10 @@ test('kill -9 during writes loses nothing acknowledged, and the next start recov
 
   const acknowledged = new Map<string, Write & { text: string }>()
   const unanswered = new Map<string, Write>()
-  let count = 0
+  let begun = 0
   async function writeUntilKilled(enough: () => void) {
     for (;;) {
-      const name = `page-${count++}`
+      const name = `page-${begun++}`
       const write = { idempotencyKey: `key-${name}`, body: { title: name, slug: name } }
       unanswered.set(name, write)
       const answer = await post(pages, write).catch(() => null)

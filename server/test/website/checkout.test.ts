@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
+import { count } from '../support/counts.ts'
 import { makeMember } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
 import { ANNA, type ShopVisitor, shopVisits, VIENNA } from '../support/shop-visits.ts'
@@ -81,10 +82,12 @@ test('ten clicks on one button add once, and order once', async () => {
   expect(await ordersOf(shop)).toHaveLength(1)
 })
 
-test('one of 200 visitors gets the last piece; the others read what is left', async () => {
+const VISITORS = count({ ordinary: 40, proof: 200 })
+
+test(`one of ${VISITORS} visitors gets the last piece; the others read what is left`, async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop, { stock: 1 })
-  const visitors = Array.from({ length: 200 }, (_, i) => newVisitor(shop, `10.1.${i >> 4}.${i & 15}`))
+  const visitors = Array.from({ length: VISITORS }, (_, i) => newVisitor(shop, `10.1.${i >> 4}.${i & 15}`))
   const totals = await Promise.all(
     visitors.map(async (visitor) => {
       await add(visitor, id)
