@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { loadDemo } from '../../src/demo/load.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -7,31 +6,6 @@ const server = await startTestServer()
 const dashboard = dashboardOf(server)
 
 describe('the shell', () => {
-  test('shows recent activity and limits, and marks the sandbox clearly', async () => {
-    const { id: accountId } = await server.account('professional')
-    const { liveSiteId } = await loadDemo(server.platform, accountId)
-    const { page, open, checkScreen } = await dashboard.member({ accountId })
-    await open('/live/overview')
-    await page.getByText(/^Professional plan: up to .* per minute/).waitFor()
-    await page.getByText('All systems operational.').waitFor()
-    const happened = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
-    await expect.poll(() => happened.count()).toBe(10)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect.poll(() => happened.count()).toBe(20)
-    await checkScreen('overview')
-    expect(await page.getByText('nothing is published or sent').count()).toBe(0)
-    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Sandbox').click()
-    await page.waitForURL('**/sandbox/overview')
-    await page.getByText('Sandbox: nothing is published or sent.').waitFor()
-    await checkScreen('overview-sandbox')
-    await open(`/live/sites/${liveSiteId}/shop`)
-    await page.getByRole('button', { name: 'Switch to dark mode' }).click()
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
-    await page.reload()
-    await page.getByRole('button', { name: 'Switch to light mode' }).waitFor()
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
-  })
-
   test('works with the limits of the smallest plan', async () => {
     const { accountId, siteId } = await server.tenant({ tier: 'starter' })
     server.clock.freeze(new Date().toISOString())
