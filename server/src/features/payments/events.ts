@@ -57,8 +57,12 @@ async function noteEvent(
     case 'refund':
       return queries.makePaymentDue(db, site.id, event.paymentId, clock.now())
     case 'dispute': {
-      const charge = await queries.saveDispute(db, site.id, event.dispute)
-      if (charge?.isNew) await tellOfProblem(context, payables, charge, 'disputed')
+      const charge = await queries.findChargeOfPayment(db, site.id, event.dispute.paymentId)
+      if (!charge) return undefined
+      // Whoever changes both locks what is paid for first.
+      await payables[charge.subject].lock(db, site.id, charge.subjectId)
+      if (await queries.saveDispute(db, site.id, charge.id, event.dispute))
+        await tellOfProblem(context, payables, charge, 'disputed')
       return undefined
     }
     case 'other':

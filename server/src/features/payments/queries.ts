@@ -173,14 +173,15 @@ export const makePaymentDue = (db: Db, siteId: string, paymentId: string, now: D
     update charges set check_at = ${now} where site_id = ${siteId} and provider_payment_id = ${paymentId}
     returning id, site_id as "siteId"`)
 
-/** The charge whose dispute has changed. */
-export const saveDispute = (db: Db, siteId: string, { paymentId, status, reason }: DisputeState) =>
-  db.first<StoredCharge & { isNew: boolean }>(sql`
+/** Whether the dispute is new. */
+export async function saveDispute(db: Db, siteId: string, id: string, { status, reason }: DisputeState) {
+  const saved = await db.first<{ isNew: boolean }>(sql`
     update charges set dispute_status = ${status}, dispute_reason = ${reason}
-    from (select id as old_id, dispute_status as old_status from charges
-      where site_id = ${siteId} and provider_payment_id = ${paymentId} for update) old
-    where site_id = ${siteId} and id = old_id and (old_status is null or not old_status = any(${ENDED_DISPUTES}))
-    returning ${chargeColumns}, old_status is null as "isNew"`)
+    from (select dispute_status as old_status from charges where site_id = ${siteId} and id = ${id}) old
+    where site_id = ${siteId} and id = ${id} and (old_status is null or not old_status = any(${ENDED_DISPUTES}))
+    returning old_status is null as "isNew"`)
+  return saved?.isNew ?? false
+}
 
 /** What can still be given back of the paid charges of a resource, the newest first. Amounts are in the main unit. */
 export const listRefundable = (db: Db, siteId: string, subject: Subject, subjectId: string) =>
