@@ -9,9 +9,11 @@ import { render } from '../../src/website/render.ts'
 import { CHANGES } from '../support/changes/index.ts'
 import { SILENT } from '../support/changes/other.ts'
 import { startTestServer } from '../support/server.ts'
+import { startStripeServer } from '../support/stripe-server.ts'
 import { visit } from '../support/visit.ts'
 
-const server = await startTestServer({ TRUST_PROXY: 'loopback' })
+const stripe = await startStripeServer(() => server.clock.now())
+const server = await startTestServer({ TRUST_PROXY: 'loopback', ...stripe.env })
 const { platform } = server
 const { client } = await server.tenant()
 

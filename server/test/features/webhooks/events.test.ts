@@ -7,8 +7,10 @@ import { eventReader, inEvent } from '../../support/events.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { eventDataErrors } from '../../support/replies.ts'
 import { startTestServer } from '../../support/server.ts'
+import { startStripeServer } from '../../support/stripe-server.ts'
 
-const server = await startTestServer()
+const stripe = await startStripeServer(() => server.clock.now())
+const server = await startTestServer(stripe.env)
 const { client } = await server.tenant()
 const { newSite, eventsOf, eventsDuring } = eventReader(server, client)
 

@@ -1,4 +1,6 @@
 import { ConflictError } from '../../../../client/src/index.ts'
+import { errorOf } from '../outcomes.ts'
+import { LIVE_KEY } from '../stripe-server.ts'
 import {
   newAiJob,
   newApplication,
@@ -18,6 +20,9 @@ import {
 const TIME_OFF = { startsAt: '2026-06-01T00:00:00Z', endsAt: '2026-06-02T00:00:00Z' }
 const newStaff = async ({ client, siteId }: Site) =>
   (await client.booking.createStaff(siteId, { name: 'Grace' })).id
+
+const connectProvider = ({ client, siteId }: Site) =>
+  client.payments.connect(siteId, { provider: 'stripe', secretKey: LIVE_KEY })
 
 const newRedirect = async ({ client, siteId }: Site) =>
   client.seo.createRedirect(siteId, { path: '/old', target: '/new' })
@@ -149,6 +154,16 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     client.shop.updatePaymentSettings(siteId, {
       methods: [{ id: 'cash', name: 'Cash', instructions: null }],
     }),
+  'payments.connect': connectProvider,
+  'payments.disconnect': async (site) => {
+    await connectProvider(site)
+    return () => site.client.payments.disconnect(site.siteId)
+  },
+  'payments.takeStripeEvent': async (site) => {
+    await connectProvider(site)
+    // Nothing is taken that the provider did not sign.
+    return () => errorOf(site.client.payments.takeStripeEvent(site.siteId, { id: 'evt_1' }))
+  },
   'delivery.createZone': async ({ client, siteId }) => client.delivery.createZone(siteId, { name: 'Lake' }),
   'delivery.updateZone': async ({ client, siteId }) => {
     const { id } = await client.delivery.createZone(siteId, { name: 'Lake' })
