@@ -380,6 +380,8 @@ export type Assistance = {
   action: string
   /** Plain text. For `seo`: the title on the first line, the description on the second. For `alt_text`: one line per image. */
   suggestion: string
+  /** What of the request was not followed, and why */
+  notes: string[]
   usage: AiUsage
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string

@@ -55,6 +55,7 @@ describe('content assist by the built-in engine', async () => {
       action: 'improve',
       suggestion:
         'The house stands at the lake. It has twelve rooms with a view!\nBreakfast is served on the terrace',
+      notes: [],
       usage: NOTHING,
       engine: 'built-in',
     })
@@ -99,13 +100,28 @@ describe('content assist by the built-in engine', async () => {
     })
   })
 
-  test('states what it cannot do', async () => {
+  test('expands and continues with sentences of the page', async () => {
     const expanded = await suggestion({ action: 'expand', blockId: 'text' })
-    expect(expanded).toMatch(/^The house stands .*\[Built-in engine: it adds no facts.*- breakfast/s)
-    const next = await suggestion({ action: 'continue', blockId: 'text' })
-    expect(next).toMatch(/^\[Built-in engine: it writes nothing new.*- terrace/s)
-    const ignored = await suggestion({ blockId: 'in-slot', tone: 'friendly', instruction: 'Say hello' })
-    expect(ignored).toMatch(/^Words in a slot\n\n\[Built-in engine: it ignores the instruction/)
+    expect(expanded).toMatch(/^The house stands [\s\S]*Words in a slot\./)
+    const next = await suggestion({ action: 'continue', blockId: 'in-slot' })
+    expect(next).toContain('It has twelve rooms with a view!')
+    expect(next).not.toContain('Words in a slot')
+    const whole = await suggestion({ action: 'continue' })
+    expect(whole).toMatch(/^In short: [\s\S]*\.$/)
+  })
+
+  test('says what it cannot follow', async () => {
+    const ignored = await assist({ blockId: 'in-slot', tone: 'friendly', instruction: 'Say hello' })
+    expect(ignored.suggestion).toBe('Words in a slot')
+    expect(ignored.notes).toEqual([expect.stringContaining('ignores the instruction')])
+  })
+
+  test('leaves no brackets to fill in', async () => {
+    for (const action of ASSIST_ACTIONS)
+      for (const blockId of [undefined, 'text', 'gallery'])
+        expect(
+          await suggestion({ action, tone: 'warm', ...(blockId && { blockId }) }).catch(String),
+        ).not.toMatch(/\[[^\]]+\]/)
   })
 
   test('adds no words and is deterministic', async () => {

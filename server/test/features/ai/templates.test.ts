@@ -1,6 +1,7 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { templatesFor } from '../../../src/features/ai/built-in/templates.ts'
 import { nasty } from '../../support/arbitraries.ts'
 import { fails, type ReceivedRequest, says, startOpenAiServer } from '../../support/openai-server.ts'
 import { errorOf, fieldsOf } from '../../support/outcomes.ts'
@@ -101,6 +102,25 @@ describe('block template of the built-in engine', () => {
     const ofSite = await client.ai.generateTemplate(siteId, { prompt: 'opening hours' })
     expect(ofSite.template).toEqual(german.template)
     await client.sites.update(siteId, { language: 'en' })
+  })
+
+  test('leaves no brackets to fill in, and shows what the prompt says', async () => {
+    const topics =
+      'pricing|FAQ|testimonials|team|opening hours|reserve a table|appointment|map|contact form|gallery|steps|history|numbers|logos|news|careers|products|listings|newsletter|hero|anything'
+    const kinds = 'hotel|restaurant|shop|estate agency|hair salon|design agency|festival|club|blog|thing'
+    for (const topic of topics.split('|'))
+      for (const [i, kind] of kinds.split('|').entries()) {
+        const prompt = `${topic} of a ${kind}`
+        const templates = templatesFor(prompt, i % 2 === 0 ? 'en' : 'de', 5)
+        expect([prompt, JSON.stringify(templates)]).toEqual([
+          prompt,
+          expect.not.stringMatching(/"[^"]*\[[^"]+\][^"]*"/),
+        ])
+      }
+    const { template } = await client.ai.generateTemplate(siteId, {
+      prompt: 'Prices of a hair salon: haircut $35, beard trim $20',
+    })
+    expect(JSON.stringify(template)).toMatch(/Haircut.*\$35.*Beard trim.*\$20/)
   })
 
   test('has 3 variants by default, each with its own structure', async () => {

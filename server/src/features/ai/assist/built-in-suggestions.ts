@@ -1,3 +1,4 @@
+import { textsIn } from '../built-in/languages.ts'
 import type { AssistAction } from '../rules.ts'
 import { cut } from '../text.ts'
 import type { ShownPicture, Subject } from './subject.ts'
@@ -11,10 +12,14 @@ export type SeoText = { title: string; description: string }
 export const seoSuggestion = ({ title, description }: SeoText) => `${title}\n${description}`
 
 /**
- * The suggestion of the built-in engine. It corrects, shortens and reorders the existing text but never invents any. Where
- * the action needs more than that, a line in brackets says so.
+ * The suggestion of the built-in engine. It corrects, shortens, reorders and repeats what the page says, and never invents
+ * any. `around` are all texts of the page.
  */
-export function builtInSuggestion(action: AssistAction, subject: Subject, language: string): string {
+export function builtInSuggestion(
+  action: AssistAction,
+  subject: Subject,
+  { around, language }: { around: readonly string[]; language: string },
+): string {
   const texts = subject.texts.map((text) => corrected(text, language))
   const text = texts.join('\n\n')
   switch (action) {
@@ -25,19 +30,46 @@ export function builtInSuggestion(action: AssistAction, subject: Subject, langua
     case 'rewrite':
       return reordered(texts, language)
     case 'expand':
-      return `${text}\n\n${outline('[Built-in engine: it adds no facts. Say more about:]', text, language)}`
+      return [text, related(texts, around, language)].filter((part) => part !== '').join('\n\n')
     case 'continue':
-      return outline(
-        '[Built-in engine: it writes nothing new. The next paragraph could say more about:]',
-        text,
-        language,
-      )
+      return related(texts, around, language)
     case 'seo':
       return seoSuggestion(seoOf(subject, texts, language))
     case 'alt_text':
       return subject.pictures.map((picture) => altOf(picture, subject.title, language)).join('\n')
   }
 }
+
+const MAX_RELATED = 3
+
+/** The sentences elsewhere on the page that have most in common with the texts; without any, what the texts say in short. */
+function related(texts: readonly string[], around: readonly string[], language: string): string {
+  const own = texts.join(' ')
+  const terms = new Set(wordsOf(own, language).filter((word) => word.length >= MIN_TERM_LENGTH))
+  const weight = (sentence: string) =>
+    new Set(wordsOf(sentence, language).filter((word) => terms.has(word))).size
+  const sentences = (from: readonly string[]) =>
+    from
+      .flatMap((text) => sentencesOf(corrected(text, language), language))
+      .filter((text) => text.split(/\s+/u).length > 2)
+  const others = [...new Set(sentences(around))].filter((sentence) => !own.includes(sentence))
+  const byWeight = (list: string[]) =>
+    list.map((text) => ({ text, weight: weight(text) })).sort((a, b) => b.weight - a.weight)
+  const chosen = new Set(
+    byWeight(others)
+      .slice(0, MAX_RELATED)
+      .map(({ text }) => text),
+  )
+  if (chosen.size > 0)
+    return others
+      .filter((text) => chosen.has(text))
+      .map(closed)
+      .join(' ')
+  const [main] = byWeight(sentences(texts))
+  return main === undefined ? own : textsIn(language).texts.inShort.replace('{text}', () => closed(main.text))
+}
+
+const closed = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence)
 
 /** Corrects spaces, punctuation and capitals. */
 export function corrected(text: string, language: string): string {
@@ -127,9 +159,6 @@ function termsOf(text: string, language: string): string[] {
   const byCount = [...counts].sort(([a, countA], [b, countB]) => countB - countA || b.length - a.length)
   return byCount.slice(0, MAX_TERMS).map(([term]) => term)
 }
-
-const outline = (heading: string, text: string, language: string) =>
-  [heading, ...termsOf(text, language).map((term) => `- ${term}`)].join('\n')
 
 function seoOf({ title }: Subject, texts: string[], language: string): SeoText {
   const heading = texts.find((text) => text.length <= MAX_SEO_TITLE_LENGTH && text !== title)

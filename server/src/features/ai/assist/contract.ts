@@ -12,7 +12,14 @@ const suggestion = Type.String({
 })
 const Assistance = named(
   'Assistance',
-  Type.Object({ pageId: Id, action: Type.String(), suggestion, usage: Usage, engine }),
+  Type.Object({
+    pageId: Id,
+    action: Type.String(),
+    suggestion,
+    notes: Type.Array(Type.String(), { description: 'What of the request was not followed, and why' }),
+    usage: Usage,
+    engine,
+  }),
 )
 
 export const assistEndpoints = {

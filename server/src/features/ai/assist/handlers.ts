@@ -20,7 +20,7 @@ import {
   MAX_SEO_TITLE_LENGTH,
   seoSuggestion,
 } from './built-in-suggestions.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { type Subject, subjectOf, textsOfPage } from './subject.ts'
 
 type Body = Static<(typeof ai)['endpoints']['contentAssist']['body']>
 type Preferences = Pick<Body, 'instruction' | 'tone'>
@@ -36,25 +36,24 @@ export async function contentAssist(context: SiteContext, pages: PageReader, bod
   const preferences = { ...(instruction && { instruction }), ...(tone && { tone }) }
   const { value, usage } =
     model === null
-      ? suggestBuiltIn(action, subject, preferences, site.language)
+      ? suggestBuiltIn(action, subject, { around: textsOfPage(page), language: site.language })
       : await withModelSlot(context, (signal) =>
           suggestWithModel(context, model, action, subject, preferences, signal),
         )
-  return { pageId, action, suggestion: value, usage, engine: engineName(model) }
+  const notes = model === null && Object.keys(preferences).length > 0 ? [PREFERENCES_IGNORED] : []
+  return { pageId, action, suggestion: value, notes, usage, engine: engineName(model) }
 }
 
 const PREFERENCES_IGNORED =
-  '[Built-in engine: it ignores the instruction and the tone; a language model follows them.]'
+  'The built-in engine ignores the instruction and the tone; a language model follows them'
 
 function suggestBuiltIn(
   action: AssistAction,
   subject: Subject,
-  preferences: Preferences,
-  language: string,
+  page: { around: string[]; language: string },
 ): EngineResult<string> {
-  const suggestion = builtInSuggestion(action, subject, language)
-  if (suggestion === '') throw badRequest('There is no text to work on', { reason: 'no_text' })
-  const value = Object.keys(preferences).length > 0 ? `${suggestion}\n\n${PREFERENCES_IGNORED}` : suggestion
+  const value = builtInSuggestion(action, subject, page)
+  if (value === '') throw badRequest('There is no text to work on', { reason: 'no_text' })
   return { value, usage: NO_TOKENS }
 }
 

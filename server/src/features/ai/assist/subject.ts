@@ -32,6 +32,9 @@ export function subjectOf(
   return { title, seo, texts: isEmptyPage ? [title] : texts, pictures: picturesIn(data) }
 }
 
+/** All visible texts of a page. */
+export const textsOfPage = ({ blocks }: PageContent): string[] => plainTexts(inOrder(blocks))
+
 /** Restores the order in which visitors read: the database does not preserve the order of keys. */
 const inOrder = ({ root, content, zones, ...others }: Record<string, unknown>) => [
   root,

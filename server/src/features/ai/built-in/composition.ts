@@ -50,7 +50,7 @@ export function planBuiltIn(brief: Brief): SitePlan {
 }
 
 /** What such a business is called, as its name while it has none. */
-function labelOf({ kinds: [kind], what }: SiteBrief, language: string): string | null {
+export function labelOf({ kinds: [kind], what }: SiteBrief, language: string): string | null {
   if (kind === undefined) return what === null ? null : capitalised(what)
   const [english, german] = BUSINESSES[kind]?.label ?? []
   return (language.toLowerCase().startsWith('de') ? german : english) ?? null
@@ -65,8 +65,8 @@ function rolesFor({ pageCount }: Brief, facts: SiteBrief, kind: Family): Role[] 
     ...(facts.people.length > 0 ? (['team'] as const) : []),
   ]
   const needed = new Set<Role>(
-    (['home', 'offer', 'contact', 'about', ...(facts.pages as Role[]), ...told] as const).filter((role) =>
-      roles.includes(role),
+    (['home', 'offer', 'contact', 'about', ...(facts.pages as Role[]), ...told, 'privacy'] as const).filter(
+      (role) => roles.includes(role),
     ),
   )
   const count = pageCount ?? Math.min(MAX_PAGES, Math.max(DEFAULT_PAGES, needed.size))

@@ -1,3 +1,5 @@
+import { capitalised } from '../brief/read-brief.ts'
+import type { Offer, SiteBrief } from '../brief/schema.ts'
 import type { Part } from '../plan/site-plan.ts'
 import type { Texts } from './texts.ts'
 
@@ -33,10 +35,16 @@ export const stepList = ({ steps }: Texts): Part => ({
   props: { heading: steps.heading, items: steps.items.map(([title, text]) => ({ title, text })) },
 })
 
-export const milestones = ({ milestones: { heading, date, items } }: Texts): Part => ({
-  type: 'Timeline',
-  props: { heading, items: items.map(([title, text]) => ({ date, title, text })) },
-})
+/** The years that a prompt names; without any, how a story goes. */
+export function milestones({ milestones: { heading, items } }: Texts, { goodToKnow }: SiteBrief): Part {
+  const dated = goodToKnow.flatMap((title) => {
+    const date = YEAR.exec(title)?.[0]
+    return date === undefined ? [] : [{ date, title, text: '' }]
+  })
+  const usual = items.map(([date, title, text]) => ({ date, title, text }))
+  return { type: 'Timeline', props: { heading, items: dated.length > 0 ? dated : usual } }
+}
+const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/u
 
 export const contactFields = ({ form }: Texts) => [
   { name: 'name', label: form.name, type: 'text' as const, required: true },
@@ -55,22 +63,26 @@ export const contactForm = (texts: Texts): Part => ({
   },
 })
 
-export const openingHours = ({ hours }: Texts): Part => ({
+export const openingHours = ({ hours: { heading, days, hours } }: Texts, said: readonly string[]): Part => ({
   type: 'OpeningHours',
-  props: {
-    heading: hours.heading,
-    hours: hours.days.map((days, i) => ({ days, hours: i === 2 ? hours.closed : hours.hours })),
-    note: hours.note,
-  },
+  props: { heading, hours: said.length > 0 ? said.map(splitTimes) : [{ days, hours }] },
 })
 
-export const placeOnMap = ({ place }: Texts, address?: string): Part => ({
+const TIMES = /\s(?:from|von|ab|between|zwischen)?\s?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:am|pm|uhr))?(?:\s|$)/iu
+
+/** "Open Tuesday to Sunday" and "from 11:30 to 22:00". */
+function splitTimes(text: string): { days: string; hours: string } {
+  const at = TIMES.exec(text)?.index
+  return at ? { days: text.slice(0, at), hours: text.slice(at).trim() } : { days: text, hours: '' }
+}
+
+export const placeOnMap = ({ place }: Texts, address: string | null): Part => ({
   type: 'Map',
   props: {
     heading: place.heading,
-    address: address ?? place.address,
-    linkLabel: place.link,
-    note: address === undefined ? place.note : '',
+    address: address ?? '',
+    linkLabel: address === null ? '' : place.link,
+    note: address === null ? place.ask : '',
   },
 })
 
@@ -88,7 +100,7 @@ export type DataGrid = 'ProductGrid' | 'ListingGrid' | 'JobList' | 'UnitGrid'
 export function dataGrid(
   type: DataGrid,
   { products, listings, openings, stays }: Texts,
-  { limit, headed }: { limit: number; headed: boolean },
+  { limit, headed, columns = 3 }: { limit: number; headed: boolean; columns?: number },
 ): Part {
   const [heading, intro] = {
     ProductGrid: products,
@@ -97,31 +109,38 @@ export function dataGrid(
     UnitGrid: stays,
   }[type]
   const head = headed ? { heading, intro } : {}
-  return { type, props: { ...head, limit, ...(type !== 'JobList' && { columns: 3 }) } }
+  return { type, props: { ...head, limit, ...(type !== 'JobList' && { columns }) } }
 }
 
-export const placeholderPlans = ({ plans }: Texts, href: string): Part => ({
-  type: 'Pricing',
+/** What offers cost; without a price, an invitation to ask. */
+export function pricePlans({ plans }: Texts, offers: readonly Offer[], href: string): Part {
+  const priced = offers.filter(({ price }) => price !== null)
+  const usual = [{ title: plans.name, price: plans.price, text: plans.text }]
+  return {
+    type: 'Pricing',
+    props: {
+      plans: (priced.length > 0 ? priced : usual).map(({ title, price, text }) => ({
+        name: title,
+        price: capitalised(price ?? ''),
+        text: text ?? '',
+        features: [],
+        buttonLabel: plans.choose,
+        href,
+        highlighted: false,
+      })),
+    },
+  }
+}
+
+export const teamMembers = ({ member }: Texts, people: readonly string[], columns: number): Part => ({
+  type: 'Team',
   props: {
-    plans: plans.names.map((name, i) => ({
-      name,
-      price: plans.price,
-      period: plans.period,
-      text: plans.text,
-      features: [plans.feature, plans.feature, plans.feature],
-      buttonLabel: plans.choose,
-      href,
-      highlighted: i === 1,
-    })),
+    members: people.length > 0 ? people.map((name) => ({ name, role: '', text: '' })) : [{ ...member }],
+    columns,
   },
 })
 
-export const teamMembers = ({ member }: Texts, count: number): Part => ({
-  type: 'Team',
-  props: { members: Array.from({ length: count }, () => ({ ...member })), columns: 3 },
-})
-
-export const articleCards = ({ articles }: Texts, count: number): Part => ({
+export const articleCards = ({ articles }: Texts): Part => ({
   type: 'Cards',
-  props: { cards: Array.from({ length: count }, () => ({ ...articles })), columns: 3 },
+  props: { cards: [{ ...articles }], columns: 3 },
 })

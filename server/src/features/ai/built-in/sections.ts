@@ -8,9 +8,12 @@ import {
   contactForm,
   dataGrid,
   featureList,
+  openingHours,
   placeOnMap,
+  pricePlans,
   questionList,
   stepList,
+  teamMembers,
 } from './parts.ts'
 import type { KindTexts, Texts } from './texts.ts'
 
@@ -45,9 +48,9 @@ export const SECTIONS = {
   story,
   ownWords,
   goodToKnow,
-  openingTimes,
+  openingTimes: (context: PageContext) => openingTimes(context),
   actions,
-  people,
+  people: (context: PageContext) => people(context),
   prices,
   questions,
   gallery,
@@ -119,8 +122,8 @@ function pictured({ page, scene, traits, picture, fill }: PageContext): Part {
 function offers(context: PageContext, limit: number): Part[] {
   const { texts, facts, stored, page, traits } = context
   const headed = true
-  const lists = STORED.filter(([type]) => stored[type].length > 0).map(([, grid]) =>
-    dataGrid(grid, texts, { limit, headed }),
+  const lists = STORED.filter(([type]) => stored[type].length > 0).map(([type, grid]) =>
+    dataGrid(grid, texts, { limit, headed, columns: columnsFor(stored[type].length) }),
   )
   const isListed = ({ title }: Offer) => STORED.some(([type]) => stored[type].includes(title))
   const shown = facts.offers.filter((offer) => !isListed(offer)).slice(0, limit)
@@ -148,11 +151,13 @@ function cardsOf(
     text: priced(offer),
     ...link,
   }))
-  const columns = [2, 4].includes(shown.length) ? 2 : 3
+  const columns = columnsFor(shown.length)
   const [heading, intro] = isBelowList ? [texts.besides, ''] : words.offer
   const head = page.role === 'home' || isBelowList ? { heading, intro } : {}
   return { type: 'Cards', props: { ...head, cards, columns } }
 }
+
+const columnsFor = (count: number) => ([2, 4].includes(count) ? 2 : 3)
 
 /** "from 120 euros a night. With breakfast" */
 const priced = ({ price, text }: Offer) =>
@@ -241,19 +246,8 @@ function actions({ texts, facts, plan }: PageContext): Part[] {
   return [{ type: 'Features', props: { heading: texts.facts.actions, items, columns: 3, variant: 'cards' } }]
 }
 
-function openingTimes({ texts, facts }: PageContext): Part[] {
-  if (facts.hours.length === 0) return []
-  const hours = facts.hours.map(splitTimes)
-  return [{ type: 'OpeningHours', props: { heading: texts.hours.heading, hours } }]
-}
-
-const TIMES = /\s(?:from|von|ab|between|zwischen)?\s?\d{1,2}(?:[:.]\d\d)?(?:\s?(?:am|pm|uhr))?(?:\s|$)/iu
-
-/** "Open Tuesday to Sunday" and "from 11:30 to 22:00". */
-function splitTimes(text: string): { days: string; hours: string } {
-  const at = TIMES.exec(text)?.index
-  return at ? { days: text.slice(0, at), hours: text.slice(at).trim() } : { days: text, hours: '' }
-}
+const openingTimes = ({ texts, facts }: PageContext): Part[] =>
+  facts.hours.length > 0 ? [openingHours(texts, facts.hours)] : []
 
 function prices({ texts, facts, plan }: PageContext): Part[] {
   const rows = facts.offers.filter(({ price }) => price !== null)
@@ -270,16 +264,7 @@ function prices({ texts, facts, plan }: PageContext): Part[] {
         },
       },
     ]
-  const plans = rows.map(({ title, price, text }) => ({
-    name: title,
-    price: capitalised(price ?? ''),
-    text: text ?? '',
-    features: [],
-    buttonLabel: texts.plans.choose,
-    href: contact ? hrefOf(contact) : '/',
-    highlighted: false,
-  }))
-  return [{ type: 'Pricing', props: { plans } }]
+  return [pricePlans(texts, rows, contact ? hrefOf(contact) : '/')]
 }
 
 const listOf = (items: string[]): Part =>
@@ -289,10 +274,8 @@ const listOf = (items: string[]): Part =>
     'narrow',
   )
 
-function people({ facts }: PageContext): Part[] {
-  const members = facts.people.map((name) => ({ name, role: '', text: '' }))
-  return members.length > 0 ? [{ type: 'Team', props: { members, columns: 3 } }] : []
-}
+const people = ({ texts, facts }: PageContext): Part[] =>
+  facts.people.length > 0 ? [teamMembers(texts, facts.people, 3)] : []
 
 function gallery({ texts, facts, scene, traits, picture }: PageContext): Part {
   const subjects = facts.offers

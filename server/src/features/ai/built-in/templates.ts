@@ -1,8 +1,10 @@
 import type { Family } from '../brief/business.ts'
 import { languageOf } from '../brief/prompt-language.ts'
-import { familyOf, readBrief } from '../brief/read-brief.ts'
+import { capitalised, familyOf, readBrief } from '../brief/read-brief.ts'
+import type { SiteBrief } from '../brief/schema.ts'
 import { columnsOf, section, withIds } from '../plan/page-assembly.ts'
 import type { Part, Role } from '../plan/site-plan.ts'
+import { labelOf } from './composition.ts'
 import { KINDS } from './kinds.ts'
 import { textsIn } from './languages.ts'
 import {
@@ -14,15 +16,15 @@ import {
   featureList,
   milestones,
   openingHours,
-  placeholderPlans,
   placeOnMap,
+  pricePlans,
   questionList,
   stepList,
   teamMembers,
 } from './parts.ts'
 import type { Texts } from './texts.ts'
 
-type Words = { texts: Texts; kind: Family }
+type Words = { texts: Texts; kind: Family; facts: SiteBrief; name: string }
 type Topic = {
   words: RegExp
   /** The page whose title and introduction the template uses; the offer page by default. */
@@ -43,17 +45,18 @@ const TOPICS: Topic[] = [
   {
     words: wordsOf('pric|plan(?!\\p{L})|plans|preis|tarif|prix|precio|prezz|abo(?!\\p{L})|abonnement'),
     page: 'prices',
-    wide: ({ texts }) => placeholderPlans(texts, CONTACT),
-    narrow: ({ texts: { plans } }) => ({
-      type: 'Table',
-      props: { head: [[plans.names[1], plans.price]], rows: plans.names.map((name) => [name, plans.price]) },
-    }),
+    wide: ({ texts, facts }) => pricePlans(texts, facts.offers, CONTACT),
+    narrow: ({ texts: { plans, facts: labels }, facts }) => {
+      const priced = facts.offers.flatMap(({ title, price }) => (price === null ? [] : [[title, price]]))
+      const rows = priced.length > 0 ? priced : [[plans.name, plans.price]]
+      return { type: 'Table', props: { head: [['', labels.price]], rows } }
+    },
   },
   {
     words: wordsOf('faq|question|fragen|häufig|pregunt|domand'),
     page: 'faq',
-    wide: ({ texts, kind }) => questionList(texts.questions, texts.kinds[kind].questions),
-    narrow: ({ texts, kind }) => questionList('', texts.kinds[kind].questions),
+    wide: (words) => questionsOf(words, words.texts.questions),
+    narrow: (words) => questionsOf(words, ''),
   },
   {
     words: wordsOf(
@@ -61,7 +64,11 @@ const TOPICS: Topic[] = [
     ),
     wide: ({ texts: { voices } }) => ({
       type: 'Testimonials',
-      props: { heading: voices.heading, items: [1, 2, 3].map(() => voiceOf(voices)), columns: 3 },
+      props: {
+        heading: voices.heading,
+        items: [{ quote: voices.quote, name: voices.name, role: '' }],
+        columns: 3,
+      },
     }),
     narrow: ({ texts: { voices } }) => ({
       type: 'Quote',
@@ -71,17 +78,14 @@ const TOPICS: Topic[] = [
   {
     words: wordsOf('team|staff|people|about us|mitarbeit|über uns|équipe|equipo|squadra|chi siamo'),
     page: 'team',
-    wide: ({ texts }) => teamMembers(texts, 3),
-    narrow: ({ texts }) => ({
-      ...teamMembers(texts, 2),
-      props: { ...teamMembers(texts, 2).props, columns: 2 },
-    }),
+    wide: ({ texts, facts }) => teamMembers(texts, facts.people, 3),
+    narrow: ({ texts, facts }) => teamMembers(texts, facts.people, 2),
   },
   {
     words: wordsOf('opening|hours|öffnungs|horaire|horario|orari'),
     page: 'contact',
-    wide: ({ texts }) => openingHours(texts),
-    narrow: ({ texts }) => openingHours(texts),
+    wide: ({ texts, facts }) => openingHours(texts, facts.hours),
+    narrow: ({ texts, facts }) => openingHours(texts, facts.hours),
   },
   {
     words: wordsOf('reserv|table booking|tisch'),
@@ -98,8 +102,8 @@ const TOPICS: Topic[] = [
   {
     words: wordsOf('map|directions|location|anfahrt|lage|standort|plan d|ubicaci|dove siamo|how to get'),
     page: 'contact',
-    wide: ({ texts }) => placeOnMap(texts),
-    narrow: ({ texts }) => placeOnMap(texts),
+    wide: ({ texts, facts }) => placeOnMap(texts, facts.contact.street),
+    narrow: ({ texts, facts }) => placeOnMap(texts, facts.contact.street),
   },
   {
     words: wordsOf('contact|form(?!\\p{L})|kontakt|formular|formulaire|formulario|contatt'),
@@ -120,24 +124,24 @@ const TOPICS: Topic[] = [
   },
   {
     words: wordsOf('timeline|history|geschichte|chronik|histoire|historia|storia'),
-    wide: ({ texts }) => milestones(texts),
-    narrow: ({ texts }) => milestones(texts),
+    wide: ({ texts, facts }) => milestones(texts, facts),
+    narrow: ({ texts, facts }) => milestones(texts, facts),
   },
   {
     words: wordsOf('stat|figures|numbers|zahlen|chiffres|cifras|numeri'),
-    wide: ({ texts }) => figuresOf(texts, 4),
-    narrow: ({ texts }) => figuresOf(texts, 2),
+    wide: (words) => figuresOf(words, 4),
+    narrow: (words) => figuresOf(words, 2),
   },
   {
     words: wordsOf('logo|partner|sponsor|clients|kunden|marken'),
-    wide: ({ texts }) => logosOf(texts, 6),
-    narrow: ({ texts }) => logosOf(texts, 4),
+    wide: (words) => logosOf(words, 6),
+    narrow: (words) => logosOf(words, 4),
   },
   {
     words: wordsOf('news(?!letter)|blog|article|aktuell|neuigkeit|beitr|actualit|noticia|notizi'),
     page: 'news',
-    wide: ({ texts }) => articleCards(texts, 3),
-    narrow: ({ texts }) => articleCards(texts, 2),
+    wide: ({ texts }) => articleCards(texts),
+    narrow: ({ texts }) => articleCards(texts),
   },
   {
     words: wordsOf('job|career|vacanc|stellen|karriere|emploi|empleo|lavor'),
@@ -168,9 +172,8 @@ const TOPICS: Topic[] = [
 ]
 const DEFAULT_TOPIC: Topic = {
   words: /(?:)/u,
-  wide: ({ texts, kind }) =>
-    featureList(texts.reasons, texts.kinds[kind].reasons, KINDS[kind].icons, 'cards'),
-  narrow: ({ texts, kind }) => featureList('', texts.kinds[kind].reasons, KINDS[kind].icons, 'rows'),
+  wide: (words) => featureList(words.texts.reasons, reasonsOf(words), KINDS[words.kind].icons, 'cards'),
+  narrow: (words) => featureList('', reasonsOf(words), KINDS[words.kind].icons, 'rows'),
 }
 
 /** Arrangements of a topic. No two have the same structure. */
@@ -185,8 +188,12 @@ const ARRANGEMENTS: ((topic: Topic, words: Words) => Part)[] = [
 
 /** Returns `count` templates for a prompt, each arranged differently. Deterministic. */
 export function templatesFor(prompt: string, language: string | null, count: number): Part[] {
-  const { texts } = textsIn(language ?? languageOf(prompt) ?? 'en')
-  const words = { texts, kind: familyOf(readBrief(prompt)) }
+  const wanted = language ?? languageOf(prompt) ?? 'en'
+  const { texts } = textsIn(wanted)
+  const facts = readBrief(prompt, wanted)
+  const kind = familyOf(facts)
+  const name = facts.name ?? labelOf(facts, wanted) ?? capitalised(texts.kinds[kind].name)
+  const words = { texts, kind, facts, name }
   const topic = TOPICS.find((known) => known.words.test(prompt)) ?? DEFAULT_TOPIC
   return ARRANGEMENTS.slice(0, count).map((arrange) => withIds(arrange(topic, words)))
 }
@@ -226,12 +233,12 @@ const action = (texts: Texts, variant: string): Part => ({
   },
 })
 
-const heroOf = ({ texts, kind }: Words, layout: string): Part => {
-  const { hero, name, action: label } = texts.kinds[kind]
+const heroOf = ({ texts, kind, name }: Words, layout: string): Part => {
+  const { hero, action: label } = texts.kinds[kind]
   return {
     type: 'Hero',
     props: {
-      heading: hero[0].replaceAll('{name}', name),
+      heading: hero[0].replaceAll('{name}', () => name),
       text: hero[1],
       buttons: [{ label, href: CONTACT, variant: 'primary' }],
       layout,
@@ -239,7 +246,19 @@ const heroOf = ({ texts, kind }: Words, layout: string): Part => {
   }
 }
 
-const voiceOf = ({ quote, name, role }: Texts['voices']) => ({ quote, name, role })
+/** What the prompt offers, or what such a business stands for. */
+const reasonsOf = ({ texts, kind, facts }: Words): [string, string][] =>
+  facts.offers.length > 1
+    ? facts.offers
+        .slice(0, 6)
+        .map(({ title, price, text }) => [title, [price, text].filter(Boolean).join('. ')])
+    : texts.kinds[kind].reasons
+
+const questionsOf = ({ texts, kind }: Words, heading: string): Part =>
+  questionList(
+    heading,
+    texts.kinds[kind].questions.map(([question, answer]) => [question, answer || texts.answer]),
+  )
 
 const galleryOf = ({ picture }: Texts, count: number, columns: number): Part => ({
   type: 'Gallery',
@@ -250,14 +269,26 @@ const galleryOf = ({ picture }: Texts, count: number, columns: number): Part => 
   },
 })
 
-const figuresOf = ({ figures: { heading, value, label } }: Texts, count: number): Part => ({
+/** The figures of the prompt; without any, the steps of the way to the business. */
+const figuresOf = ({ texts: { figures, steps }, facts }: Words, count: number): Part => ({
   type: 'Stats',
-  props: { heading, items: Array.from({ length: count }, () => ({ value, label })) },
+  props: {
+    heading: figures.heading,
+    items: (facts.figures.length > 0
+      ? facts.figures
+      : steps.items.map(([label], i) => ({ value: `${i + 1}.`, label }))
+    ).slice(0, count),
+  },
 })
 
-const logosOf = ({ partners: { heading, name } }: Texts, count: number): Part => ({
+const logosOf = (words: Words, count: number): Part => ({
   type: 'LogoCloud',
-  props: { heading, logos: Array.from({ length: count }, () => ({ name })) },
+  props: {
+    heading: words.texts.partners.heading,
+    logos: reasonsOf(words)
+      .slice(0, count)
+      .map(([name]) => ({ name })),
+  },
 })
 
 const gridOf = (type: DataGrid, texts: Texts): Part => dataGrid(type, texts, { limit: 6, headed: true })

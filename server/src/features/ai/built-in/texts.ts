@@ -12,14 +12,13 @@ export type KindTexts = {
   offer: Item
   /** Label of the main call to action. */
   action: string
+  /** Their texts are empty: only the owner knows them. */
   reasons: [Item, Item, Item]
+  /** Answers that are empty stand for `answer` of the texts. */
   questions: [Item, Item, Item]
 }
 
-/**
- * The texts of the built-in engine in one language. They claim no facts that only the owner knows: in templates, square
- * brackets mark what the owner has to fill in.
- */
+/** The texts of the built-in engine in one language. They claim no facts that only the owner knows, and are fit for display as they stand. */
 export type Texts = {
   kinds: Record<Family, KindTexts>
   /** Title and introduction of each page. Those of the offer depend on the kind of business. */
@@ -41,7 +40,7 @@ export type Texts = {
     privacy: string[]
   }
   steps: { heading: string; items: [Item, Item, Item] }
-  milestones: { heading: string; date: string; items: [Item, Item, Item] }
+  milestones: { heading: string; items: [date: string, title: string, text: string][] }
   action: Item
   form: {
     heading: string
@@ -52,27 +51,24 @@ export type Texts = {
     send: string
     note: string
   }
-  hours: { heading: string; days: [string, string, string]; hours: string; closed: string; note: string }
-  place: { heading: string; address: string; link: string; note: string }
+  hours: { heading: string; days: string; hours: string }
+  place: { heading: string; link: string; ask: string }
   booking: { heading: string; intro: string; submit: string }
   reservation: { heading: string; intro: string; submit: string }
   products: Item
   listings: Item
   openings: Item
   stays: Item
-  plans: {
-    names: [string, string, string]
-    price: string
-    period: string
-    text: string
-    feature: string
-    choose: string
-  }
+  plans: { name: string; price: string; text: string; choose: string }
   member: { name: string; role: string; text: string }
-  voices: { heading: string; quote: string; name: string; role: string }
-  figures: { heading: string; value: string; label: string }
-  partners: { heading: string; name: string }
+  voices: { heading: string; quote: string; name: string }
+  figures: { heading: string }
+  partners: { heading: string }
   articles: { title: string; text: string }
+  /** Answers what only the owner knows. */
+  answer: string
+  /** With `{text}`. */
+  inShort: string
   questions: string
   picture: string
   /** SEO description of a page, with `{name}`, `{page}` and `{intro}`. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { catalogue, leavesOf } from '@sitewright/blocks/catalogue'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { BUSINESSES } from '../../../../src/features/ai/brief/businesses.ts'
 import { readBrief } from '../../../../src/features/ai/brief/read-brief.ts'
 import { composePage, planSite } from '../../../../src/features/ai/compose/composition.ts'
@@ -112,5 +112,35 @@ describe('a prompt', () => {
     expect(readBrief('A wedding photographer in Lisbon').kinds).toEqual(['photographer'])
     expect(readBrief('Hotel und Restaurant Seehof in Hallstatt').kinds).toEqual(['hotel', 'restaurant'])
     expect(Object.keys(BUSINESSES).length).toBeGreaterThanOrEqual(40)
+  })
+
+  test.each([
+    'a ',
+    ', ',
+    'and ',
+    'with ',
+    '“',
+    '1 ',
+    'Open Monday, ',
+    'called ',
+    '. ',
+    'A.B ',
+    'yoga ',
+    'from 10 euros ',
+    'no. ',
+    'x'.repeat(7999),
+  ])('of 8,000 characters takes work in proportion to its length: %j', (part) => {
+    const exec = vi.spyOn(RegExp.prototype, 'exec')
+    const workFor = (length: number) => {
+      exec.mockClear()
+      readBrief(part.repeat(length).slice(0, length))
+      return exec.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+    }
+    try {
+      const [half, whole] = [workFor(4_000), workFor(8_000)]
+      expect([half, whole]).toEqual([half, expect.toSatisfy((work: number) => work <= 2.5 * half + 100_000)])
+    } finally {
+      exec.mockRestore()
+    }
   })
 })
