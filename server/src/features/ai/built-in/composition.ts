@@ -65,8 +65,8 @@ function rolesFor({ pageCount }: Brief, facts: SiteBrief, kind: Family): Role[] 
     ...(facts.people.length > 0 ? (['team'] as const) : []),
   ]
   const needed = new Set<Role>(
-    (['home', 'offer', 'contact', 'about', ...(facts.pages as Role[]), ...told, 'privacy'] as const).filter(
-      (role) => roles.includes(role),
+    (['home', 'offer', 'contact', 'about', ...(facts.pages as Role[]), ...told] as const).filter((role) =>
+      roles.includes(role),
     ),
   )
   const count = pageCount ?? Math.min(MAX_PAGES, Math.max(DEFAULT_PAGES, needed.size))
