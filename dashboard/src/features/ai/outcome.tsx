@@ -90,7 +90,7 @@ const MISSING: Record<AiJob['missing'][number], string> = {
   phone: 'Add a phone number',
   about: 'Add how it began, and what matters to you',
   team: 'Add the people whom visitors meet',
-  privacy: 'Add who is responsible for the site to the page on privacy',
+  privacy: 'Add who is responsible for the site',
 }
 
 /** What is still missing; each leads to where it is added. */

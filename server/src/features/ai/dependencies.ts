@@ -39,7 +39,7 @@ export type MediaLibrary = {
     site: { id: string; accountId: string },
     file: Omit<Picture, 'alt'> & { id: string; alt: string | null },
   ): Promise<{ url: string; list(tx: Db, now: Date): Promise<void> }>
-  /** Which of the files are shown by something else than pages. */
+  /** Which of these ids something else than pages mentions, such as menus or pictures of products. */
   findUsed(db: Db, siteId: string, ids: string[]): Promise<string[]>
   /** Also removes files that were stored but not listed. */
   removeFiles(
@@ -72,6 +72,8 @@ type Shown = Json<object> | object
 export type Maker<Fields> = {
   /** Which of these names the site uses already, in lower case; for what a site has once, all or none. */
   findNames(db: Db, siteId: string, names: string[]): Promise<string[]>
+  /** Locks the item against changes until the transaction ends. */
+  lock(db: Db, siteId: string, id: string): Promise<unknown>
   create(context: Pick<ChangeContext, 'db' | 'site' | 'clock'>, fields: Fields): Promise<Shown>
   find(db: Db, siteId: string, id: string): Promise<Shown | undefined>
   /** Throws CONFLICT if it is in use. */
@@ -80,13 +82,13 @@ export type Maker<Fields> = {
 export type Makers = { [Type in ItemType]: Maker<ItemFields[Type]> }
 
 export type Discarding = {
-  /** Deletes pages that were neither changed nor live since they were saved. Resolves to what became of each. */
+  /** Deletes pages that are not used, and were neither changed nor live since they were saved. Resolves to what became of each. */
   discardDrafts(
     db: Db,
     siteId: string,
-    ids: string[],
+    pages: { ids: string[]; used: ReadonlySet<string> },
     now: Date,
-  ): Promise<Map<string, 'removed' | 'changed' | 'live'>>
-  /** Which of these ids pages mention that were saved since a time. */
+  ): Promise<Map<string, 'removed' | 'changed' | 'live' | 'used'>>
+  /** Which of these ids pages mention that are live, or were saved since a time. */
   findMentions(db: Db, siteId: string, ids: string[], since: Date): Promise<string[]>
 }

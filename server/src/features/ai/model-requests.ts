@@ -17,15 +17,18 @@ const slots = new FairSlots({
 
 /**
  * Runs the work of a request once the account has a free slot. Throws a 503 if too many requests are waiting, and converts
- * a LanguageModelError to an ApiError. The work must end when its signal is aborted.
+ * a LanguageModelError or the reason of the signal to an ApiError. The work must end when its signal is aborted.
  */
 export function withModelSlot<T>(
-  { site: { accountId } }: Pick<SiteContext, 'site'>,
+  { site: { accountId } }: { site: Pick<SiteContext['site'], 'accountId'> },
   work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs = MAX_REQUEST_MS,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(MAX_REQUEST_MS)
+  const signal = AbortSignal.timeout(timeoutMs)
   return slots.run(accountId, () =>
     work(signal).catch((error) => {
+      if (error === signal.reason)
+        throw apiErrorOf(new LanguageModelError('timeout', 'The time limit passed'))
       throw error instanceof LanguageModelError ? apiErrorOf(error) : error
     }),
   )

@@ -40,6 +40,8 @@ export const INCLUDES = [
   'navigation',
 ] as const
 export type Include = (typeof INCLUDES)[number]
+/** What a job makes: a design, too, if its caller may write one. */
+export type Including = Include | 'design'
 export const DEFAULT_INCLUDES: readonly Include[] = ['navigation', 'forms']
 
 /** In the order in which they are made: each only refers to those before it. */

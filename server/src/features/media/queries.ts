@@ -207,7 +207,7 @@ export function findImages(db: Db, siteId: string, publicUrl: string, ids: strin
     where site_id = ${siteId} and id = any(${ids}) and type = 'image' and state = 'ready' order by id`)
 }
 
-/** Which of these files things, blocks and what all pages share mention. Pages are not searched. */
+/** Which of these ids things, blocks and what all pages share mention. Pages are not searched. */
 export async function findUsed(db: Db, siteId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const texts = sql`
@@ -215,7 +215,8 @@ export async function findUsed(db: Db, siteId: string, ids: string[]): Promise<s
     union all select images::text from rental_units where site_id = ${siteId}
     union all select images::text from listings where site_id = ${siteId}
     union all select template::text from custom_blocks where site_id = ${siteId}
-    union all select data::text from site_documents where site_id = ${siteId}`
+    union all select data::text from site_documents where site_id = ${siteId}
+    union all select data::text from live_documents where site_id = ${siteId} and until_release is null`
   const rows = await db.rows<{ id: string }>(sql`
     select distinct mention[1] as id from (${texts}) texts, regexp_matches(text, ${ids.join('|')}, 'g') mention`)
   return rows.map(({ id }) => id)

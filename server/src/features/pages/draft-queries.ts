@@ -14,12 +14,14 @@ export const deletePage = (db: Db, siteId: string, id: string) =>
   db.json<Page>(sql`
     delete from pages where site_id = ${siteId} and id = ${id} returning (${fullJson})::text as json`)
 
-/** Which ids of other items the pages mention that were saved since a time. */
+/** Which ids of other items the pages mention that are live, or were saved since a time. */
 export async function findMentions(db: Db, siteId: string, ids: string[], since: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<{ id: string }>(sql`
-    select distinct mention[1] as id from pages,
-      regexp_matches(blocks::text || coalesce(seo_og_image, ''), ${ids.join('|')}, 'g') mention
-    where site_id = ${siteId} and updated_at >= ${since}`)
+    select distinct mention[1] as id from (
+      select blocks, seo_og_image from pages where site_id = ${siteId} and updated_at >= ${since}
+      union all
+      select blocks, seo_og_image from live_pages where site_id = ${siteId} and until_release is null
+    ) shown, regexp_matches(blocks::text || coalesce(seo_og_image, ''), ${ids.join('|')}, 'g') mention`)
   return rows.map(({ id }) => id)
 }

@@ -51,19 +51,19 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
   return inserted && { id, title, slug: draft.slug }
 }
 
-export type Discarded = 'removed' | 'changed' | 'live'
+export type Discarded = 'removed' | 'changed' | 'live' | 'used'
 
-/** Deletes pages that are as they were first saved and were never live. Resolves to what became of each. */
+/** Deletes pages that are as they were first saved, were never live and are not used. Resolves to what became of each. */
 async function discardDrafts(
   db: Db,
   siteId: string,
-  ids: string[],
+  { ids, used }: { ids: string[]; used: ReadonlySet<string> },
   now: Date,
 ): Promise<Map<string, Discarded>> {
   const drafts = await lockDrafts(db, siteId, ids)
   const known = drafts.map(({ id, version, wasLive }): [string, Discarded] => [
     id,
-    wasLive ? 'live' : version > 1 ? 'changed' : 'removed',
+    wasLive ? 'live' : version > 1 ? 'changed' : used.has(id) ? 'used' : 'removed',
   ])
   const outcomes = new Map(known)
   for (const id of ids) {

@@ -55,11 +55,15 @@ export const fal: QueueDialect = {
     const address = `${baseUrl}/${modelOf(model).app}/requests/${id}`
     const { status, retryAfter, json } = await api.get(`${address}/status`)
     if (status !== 200 && status !== 202) throw refusalOf(status, retryAfter)
-    if (json.status === 'FAILED' || json.status === 'CANCELED') return { state: 'failed', isTemporary: false }
+    if (json.status === 'FAILED' || json.status === 'CANCELED') return { state: 'failed' }
     if (json.status !== 'COMPLETED') return { state: 'running' }
     const result = await api.get(address)
-    if (result.status >= 500) return { state: 'failed', isTemporary: true }
-    if (result.status !== 200) return { state: 'failed', isTemporary: false }
+    if (result.status !== 200) {
+      const refusal = refusalOf(result.status, result.retryAfter)
+      // The video is made and paid for: it is not forgotten.
+      if (refusal.isTemporary) throw refusal
+      return { state: 'failed' }
+    }
     return { state: 'succeeded', url: (result.json.video as { url?: unknown } | undefined)?.url }
   },
 }

@@ -10,10 +10,7 @@ import {
 } from './provider.ts'
 
 /** Where a request stands; `url` is the address of the finished video. */
-export type Outcome =
-  | { state: 'running' }
-  | { state: 'succeeded'; url: unknown }
-  | { state: 'failed'; isTemporary: boolean }
+export type Outcome = { state: 'running' } | { state: 'succeeded'; url: unknown } | { state: 'failed' }
 
 /** How a service takes a request, names it, and says what became of it. */
 export type QueueDialect = {
@@ -92,8 +89,7 @@ async function finished(
     if (outcome.state === 'failed') {
       // A failed video costs nothing and may be requested again.
       await memory.save(null)
-      const { isTemporary } = outcome
-      throw new VideoError('the video provider could not make the video', { isTemporary })
+      throw new VideoError('the video provider could not make the video', { isTemporary: false })
     }
     await wait(pollMs, undefined, { signal })
   }

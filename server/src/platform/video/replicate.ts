@@ -30,6 +30,6 @@ export const replicate: QueueDialect = {
     if (status !== 200) throw refusalOf(status, retryAfter)
     if (json.status === 'succeeded') return { state: 'succeeded', url: [json.output].flat()[0] }
     if (json.status === 'starting' || json.status === 'processing') return { state: 'running' }
-    return { state: 'failed', isTemporary: false }
+    return { state: 'failed' }
   },
 }

@@ -232,6 +232,11 @@ describe('reading', () => {
     const plan = { include: INCLUDES, language: 'en', siteName: 'Site', currency: 'EUR' }
     const prompts = [`A shop with ${many}.`, `A restaurant with 900 tables and 900 seats. ${many}`]
     for (const prompt of prompts) expect(wantedItems(readBrief(prompt), plan).length).toBeLessThanOrEqual(60)
+    const sought = Array.from({ length: 90 }, (_, i) => `We are looking for a cook ${i}.`).join(' ')
+    const jobs = wantedItems(readBrief(`Trattoria Bella is a restaurant. ${sought}`), plan)
+    expect(jobs.filter(({ type }) => type === 'job')).toHaveLength(12)
+    const times = Array.from({ length: 20 }, (_, i) => `${i}:00 to ${i}:30`).join(', ')
+    expect(weeklyOf([`Open daily ${times}`])).toEqual([])
   })
 })
 
@@ -282,5 +287,8 @@ describe('what the prompt does not say', () => {
     expect(after).toEqual(
       job.missing.filter((fact) => !['offers', 'prices', 'opening_hours', 'address', 'phone'].includes(fact)),
     )
+    expect(after).toContain('privacy')
+    await client.pages.create(siteId, { title: 'Imprint', slug: 'imprint' })
+    expect((await missing()).map(({ fact }) => fact)).not.toContain('privacy')
   })
 })

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { withModelSlot } from '../../../src/features/ai/model-requests.ts'
+import { serviceTranslations } from '../../../src/features/ai/translate/service-translation.ts'
+import { openTranslator } from '../../../src/platform/translator/open.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { addPage, heading, html, puck } from '../../support/ai.ts'
 import { errorOf } from '../../support/outcomes.ts'
@@ -165,6 +168,26 @@ describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (
     const error = await errorOf(translated())
     service.answer = () => false
     expect(error).toMatchObject({ status: expected, details: { reason } })
+  })
+
+  test('is a 504 when the time of the request is over', async () => {
+    service.answer = () => true
+    const url = service.url
+    const settings = { provider: kind, url, apiKey: KEY, formality: null, glossary: null }
+    const translator = await openTranslator(settings)
+    const languages = { sourceLanguage: 'en', targetLanguage: 'de' }
+    const passages = [{ text: 'Fish', isMarked: false, maxLength: null, parts: [] }]
+    const translating = withModelSlot(
+      { site: { accountId: 'acct_1' } },
+      (signal) => serviceTranslations(translator, languages, passages, signal),
+      50,
+    )
+    expect(await errorOf(translating)).toMatchObject({
+      status: 504,
+      details: { reason: 'ai_provider_timeout' },
+    })
+    await translator.close()
+    service.answer = () => false
   })
 
   test('is not used in the sandbox', async () => {

@@ -94,6 +94,18 @@ describe.each(['fal', 'replicate'] as const)('hero video by %s', async (kind) =>
     expect(queue.submissions()).toHaveLength(1)
   })
 
+  test('is fetched later when the service fails to hand it out', async () => {
+    const { site, jobId } = await jobWith((response, { method, path }) =>
+      method === 'GET' && !path.endsWith('/status') ? Boolean(sendJson(response, 500, {})) : false,
+    )
+    await untilJob(site, jobId, ({ status, attempts }) => status === 'queued' && attempts === 1)
+    queue.answer = normally
+    server.clock.advance(601_000)
+    expect(await finished(site, jobId)).toMatchObject({ heroVideoGenerated: true, attempts: 2 })
+    server.clock.run()
+    expect(queue.submissions()).toHaveLength(1)
+  })
+
   test('is requested again after the service declined it', async () => {
     const { site, jobId } = await jobWith((response, { method }) =>
       method === 'POST' ? Boolean(sendJson(response, 429, {})) : false,

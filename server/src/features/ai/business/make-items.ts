@@ -28,6 +28,10 @@ export class Making {
   ) {
     // Lists show the newest first.
     for (const item of inOrder([...items].reverse())) {
+      if (item.type === 'hours' && !isFresh) {
+        this.notes.push('The opening hours were not set, because visitors would see them at once')
+        continue
+      }
       const image = urls.get(pictureOf(item))
       const fields = {
         ...item.fields,

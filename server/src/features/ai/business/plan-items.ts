@@ -1,7 +1,7 @@
 import type { Family } from '../brief/business.ts'
 import { capitalised, familyOf } from '../brief/read-brief.ts'
 import type { Offer, SiteBrief } from '../brief/schema.ts'
-import type { Include } from '../rules.ts'
+import type { Including } from '../rules.ts'
 import type { Span, WantedItem } from './items.ts'
 import { amountOf } from './read-amount.ts'
 import { weeklyOf } from './read-hours.ts'
@@ -10,6 +10,7 @@ const MAX_TABLES = 30
 const SEATS_PER_TABLE = 4
 const MAX_SEATS = 20
 const MAX_STAFF = 6
+const MAX_JOBS = 12
 const DEFAULT_MINUTES = 60
 const DEFAULT_GUESTS = 2
 /** Longer ones without a price are sentences about the business. */
@@ -36,13 +37,13 @@ const WANTED =
 const VOLUNTEER = /volunteer|freiwillig|helfer/iu
 const PART_TIME = /part[- ]time|teilzeit/iu
 
-type Plan = { include: readonly Include[]; language: string; siteName: string; currency: string }
+type Plan = { include: readonly Including[]; language: string; siteName: string; currency: string }
 
 /** The items that a prompt names, of the kinds that a request includes. Deterministic; at most a few dozen. */
 export function wantedItems(facts: SiteBrief, plan: Plan): WantedItem[] {
   const family = familyOf(facts)
   const spans = weeklyOf(facts.hours)
-  const of: Record<Include, () => WantedItem[]> = {
+  const of: Record<Including, () => WantedItem[]> = {
     services: () => (family === 'services' ? servicesOf(facts, plan) : []),
     products: () => productsOf(facts, family, plan),
     units: () => unitsOf(facts, plan),
@@ -51,6 +52,7 @@ export function wantedItems(facts: SiteBrief, plan: Plan): WantedItem[] {
     hours: () => hoursOf(facts, family, spans, plan),
     forms: () => [],
     navigation: () => [],
+    design: () => [],
   }
   return plan.include.flatMap((kind) => of[kind]())
 }
@@ -162,18 +164,17 @@ function jobsOf({ goodToKnow, offers, statements, place }: SiteBrief): WantedIte
       .split(/, | and | und /u)
       .filter((title) => title.length > 2 && title.length <= 80)
   })
-  return [...new Set(titles.map((title) => capitalised(title.replace(/^(?:an?|eine?n?) /iu, ''))))].map(
-    (title) => ({
-      type: 'job',
-      name: title,
-      fields: {
-        title,
-        jobType: VOLUNTEER.test(title) ? 'volunteer' : PART_TIME.test(title) ? 'part_time' : 'full_time',
-        location: place?.replace(/^(?:in|im|am|an|near|bei|on) (?:the |der |dem )?/iu, '') ?? null,
-      },
-      isComplete: false,
-    }),
-  )
+  const distinct = new Set(titles.map((title) => capitalised(title.replace(/^(?:an?|eine?n?) /iu, ''))))
+  return [...distinct].slice(0, MAX_JOBS).map((title) => ({
+    type: 'job',
+    name: title,
+    fields: {
+      title,
+      jobType: VOLUNTEER.test(title) ? 'volunteer' : PART_TIME.test(title) ? 'part_time' : 'full_time',
+      location: place?.replace(/^(?:in|im|am|an|near|bei|on) (?:the |der |dem )?/iu, '') ?? null,
+    },
+    isComplete: false,
+  }))
 }
 
 /** When tables can be reserved, or when those who offer the services can be booked. */

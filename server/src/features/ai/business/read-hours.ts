@@ -1,5 +1,8 @@
 import type { Span } from './items.ts'
 
+/** More are no opening hours. */
+const MAX_SPANS = 28
+
 const DAYS = [
   'mon(?:days?|tags?)?|mo',
   'tue(?:s|sdays?)?|di(?:enstags?)?',
@@ -25,6 +28,7 @@ export function weeklyOf(lines: readonly string[]): Span[] {
     if (CLOSED.test(line) && days.length > 0) for (const day of days) closed.add(day)
     else if (days.length === 0 || times.length === 0) return []
     else for (const weekday of days) for (const time of times) spans.push({ weekday, ...time })
+    if (spans.length > MAX_SPANS) return []
   }
   const open = spans.filter(({ weekday }) => !closed.has(weekday))
   const isClear = open.every(

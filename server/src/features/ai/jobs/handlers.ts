@@ -1,5 +1,4 @@
-import type { Scope } from '../../../api/access.ts'
-import { conflict, forbidden, found, invalid, refuse } from '../../../api/errors.ts'
+import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
@@ -12,7 +11,7 @@ import { engineName, modelFor } from '../engine.ts'
 import {
   DEFAULT_INCLUDES,
   DEFAULT_VIDEO_MODEL,
-  type Include,
+  type Including,
   MAX_UNFINISHED_JOBS,
   VIDEO_MODELS,
 } from '../rules.ts'
@@ -20,6 +19,7 @@ import type { AiJob } from './contract.ts'
 import { stillMissing } from './missing.ts'
 import { findSiteFacts } from './missing-queries.ts'
 import * as queries from './queries.ts'
+import { checkScopes, mayWrite } from './scopes.ts'
 import { type UndoDependencies, undoJob } from './undo.ts'
 
 type JobHandlers = Pick<
@@ -34,8 +34,9 @@ export const jobHandlers = (
   async generate(context, { body }) {
     const { db, site, clock, publicUrl } = context
     const { prompt, language = site.language, pageCount = null, referenceMediaIds = [] } = body
-    checkScopes(context, body.include ?? [])
-    const include = body.include ?? DEFAULT_INCLUDES
+    checkScopes(context, 'include', body.include ?? [])
+    const including: Including[] = [...(body.include ?? DEFAULT_INCLUDES), 'design']
+    const include = including.filter((kind) => mayWrite(context, kind))
     refuse({
       ...(prompt.trim() === '' && { prompt: 'must not be blank' }),
       ...(!isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
@@ -100,28 +101,6 @@ export const jobHandlers = (
 
   undoJob: (context, { params }) => undoJob(context, params.jobId, { ...media, ...undoing }),
 })
-
-const SCOPES: Record<Include, Scope> = {
-  services: 'booking:write',
-  products: 'ecommerce:write',
-  units: 'booking:write',
-  tables: 'booking:write',
-  jobs: 'pages:write',
-  hours: 'booking:write',
-  forms: 'pages:write',
-  navigation: 'sites:write',
-}
-
-/** Throws FORBIDDEN if the caller may not write by themselves what they ask for. */
-function checkScopes({ caller }: SiteContext, include: readonly Include[]) {
-  const lacking = include.filter((kind) => !caller.scopes.has(SCOPES[kind]))
-  if (lacking.length === 0) return
-  const scopes = [...new Set(lacking.map((kind) => SCOPES[kind]))]
-  throw forbidden(`To include ${lacking.join(', ')}, the key needs the scopes ${scopes.join(', ')}`, {
-    reason: 'missing_scope',
-    scopes,
-  })
-}
 
 const engineIsPaid = (context: SiteContext) => modelFor(context, context.site) !== null
 

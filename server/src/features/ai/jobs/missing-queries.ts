@@ -2,6 +2,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import type { SiteFacts } from './missing.ts'
 
+/** Titles of pages that say who is responsible for a site, and words with which any page does. */
+const LEGAL_TITLE = 'privacy|datenschutz|impressum|imprint|legal notice'
+const RESPONSIBLE = 'impressum|imprint|responsible for|verantwortlich'
 const PHONE = '(^|[^0-9a-z])[+]?[0-9][0-9 ()/-]{6,18}[0-9]([^0-9a-z]|$)'
 
 /** What a site says by now, on these pages and in its areas. */
@@ -26,6 +29,10 @@ export async function findSiteFacts(db: Db, siteId: string, pageIds: string[]): 
         where site_id = ${siteId} and id = any (${pageIds}) and html #>> '{}' ~ ${PHONE}
       ) as "hasPhone",
       ${shows('Team', sql`props #>> '{members,0,name}' <> ''`)} as "hasTeam",
+      exists (
+        select from pages where site_id = ${siteId} and status <> 'archived' and not (id = any (${pageIds}) and version = 1)
+          and (title ~* ${LEGAL_TITLE} or id = any (${pageIds}) and blocks::text ~* ${RESPONSIBLE})
+      ) as "hasPrivacy",
       (
         select coalesce(json_agg(json_build_object('id', id, 'isUntouched', version = 1)), '[]') from pages
         where site_id = ${siteId} and id = any (${pageIds}) and status <> 'archived'

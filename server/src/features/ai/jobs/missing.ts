@@ -11,6 +11,8 @@ export type SiteFacts = {
   hasAddress: boolean
   hasPhone: boolean
   hasTeam: boolean
+  /** Whether somebody says who is responsible for the site. */
+  hasPrivacy: boolean
   /** Pages of the job that are still there, and whether they are as they were made. */
   pages: { id: string; isUntouched: boolean }[]
 }
@@ -45,7 +47,11 @@ export function stillMissing(
     return site.pages.find(({ id }) => id === made?.id)
   }
   const pageFor = (fact: MissingFact) => ROLES[fact].map(pageOf).find((page) => page !== undefined)
-  const isChanged = (fact: MissingFact) => pageOf(ROLES[fact][0])?.isUntouched === false
+  /** Without pages of roles, any page may say it. */
+  const isChanged = (fact: MissingFact) => {
+    const page = pageFor(fact)
+    return (page ? [page] : site.pages).some(({ isUntouched }) => !isUntouched)
+  }
   const done: Record<MissingFact, boolean> = {
     offers: site.hasOffers || isChanged('offers'),
     prices: site.hasPrices || isChanged('prices'),
@@ -54,7 +60,7 @@ export function stillMissing(
     phone: site.hasPhone,
     about: isChanged('about'),
     team: site.hasTeam,
-    privacy: isChanged('privacy'),
+    privacy: site.hasPrivacy,
   }
   return missing
     .filter((fact) => !done[fact])

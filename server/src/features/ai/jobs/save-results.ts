@@ -35,7 +35,8 @@ export async function saveResults(
   )
   await making.addWanted(state.items, { isFresh, urls })
   const formId = include.includes('forms') ? await addForm(making, drafts, language) : undefined
-  const isDesigned = await addDesign(making, { tx, site, plan, verbs, isFresh })
+  const mayDesign = isFresh && include.includes('design')
+  const isDesigned = await addDesign(making, { tx, site, plan, verbs, mayDesign })
   const { navigation } = verbs.makers
   const hasMenu =
     include.includes('navigation') &&
@@ -56,12 +57,12 @@ async function addForm(making: Making, drafts: PageDraft[], language: string) {
   return making.add('form', texts.pages.contact[0], { name: texts.pages.contact[0], fields })
 }
 
-type ForDesign = { tx: Db; site: Site; plan: SitePlan; verbs: JobDependencies; isFresh: boolean }
+type ForDesign = { tx: Db; site: Site; plan: SitePlan; verbs: JobDependencies; mayDesign: boolean }
 
 /** Whether the pages can rely on the design of the site: its own, or the one that the prompt asks for. */
-async function addDesign(making: Making, { tx, site, plan, verbs, isFresh }: ForDesign): Promise<boolean> {
+async function addDesign(making: Making, { tx, site, plan, verbs, mayDesign }: ForDesign): Promise<boolean> {
   if ((await verbs.makers.design.findNames(tx, site.id, ['design'])).length > 0) return true
-  if (!isFresh) return false
+  if (!mayDesign) return false
   return (await making.add('design', 'Design', designFor(plan.look, site.id))) !== undefined
 }
 

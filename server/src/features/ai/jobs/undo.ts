@@ -1,15 +1,16 @@
 import { ApiError, conflict, found } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
 import { type MadeItem, stateOf } from '../business/make-items.ts'
 import type { Discarding, Makers, MediaLibrary } from '../dependencies.ts'
 import type { AiJob } from './contract.ts'
 import * as queries from './queries.ts'
+import { checkScopes } from './scopes.ts'
 
 export type UndoDependencies = Discarding &
   Pick<MediaLibrary, 'findUsed' | 'removeFiles'> & { makers: Makers }
 type Kept = AiJob['kept'][number]
-type Undoing = { job: queries.CompletedJob; context: SiteContext; verbs: UndoDependencies }
+type Undoing = { job: queries.CompletedJob; context: SiteContext; verbs: UndoDependencies; isFresh: boolean }
+type Made = { item: MadeItem; before: State }
 
 /** Deletes what a completed job made, except for what was changed, used or published since. In one transaction. */
 export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDependencies) {
@@ -19,12 +20,20 @@ export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDe
     if (job.status !== 'completed')
       throw conflict('Only a completed job can be undone; this one has made nothing', 'job_not_completed')
     if (job.undoneAt === null) {
-      const undoing = { job, context: { ...context, db: tx }, verbs }
+      checkScopes(context, 'undo', [...new Set(job.made.map(({ type }) => type))])
       const isFresh = await queries.lockFreshness(tx, site.id)
+      const undoing = { job, context: { ...context, db: tx }, verbs, isFresh }
+      const made = job.made.map((item, i) => ({ item, before: (job.states[i] ?? {}) as State }))
+      const isMenus = ({ item }: Made) => item.type === 'navigation'
+      // Menus that stay keep their pages, and pages that stay what they show.
+      const menus = await removeItems(undoing, made.filter(isMenus))
       const pages = await discardPages(undoing)
-      const items = await removeItems(undoing, isFresh)
+      const items = await removeItems(
+        undoing,
+        made.filter((one) => !isMenus(one)),
+      )
       const files = await removeFiles(undoing)
-      await queries.markUndone(tx, site.id, jobId, [...pages, ...items, ...files], clock.now())
+      await queries.markUndone(tx, site.id, jobId, [...pages, ...menus, ...items, ...files], clock.now())
     }
     return found(await queries.findJob(tx, site.id, jobId), 'Job')
   })
@@ -33,27 +42,31 @@ export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDe
 async function discardPages({ job, context, verbs }: Undoing): Promise<Kept[]> {
   const { db, site, clock } = context
   const ids = job.pages.map(({ id }) => id)
-  const outcomes = await verbs.discardDrafts(db, site.id, ids, clock.now())
+  const used = new Set(await verbs.findUsed(db, site.id, ids))
+  const outcomes = await verbs.discardDrafts(db, site.id, { ids, used }, clock.now())
   return job.pages.flatMap(({ id, title }): Kept[] => {
     const reason = outcomes.get(id)
-    return reason === 'changed' || reason === 'live' ? [{ type: 'page', id, name: title, reason }] : []
+    return reason && reason !== 'removed' ? [{ type: 'page', id, name: title, reason }] : []
   })
 }
 
 /** In the opposite order in which they were made, after all were compared: to remove one may change another. */
-async function removeItems({ job, context, verbs }: Undoing, isFresh: boolean): Promise<Kept[]> {
+async function removeItems(undoing: Undoing, made: Made[]): Promise<Kept[]> {
+  const { context, verbs } = undoing
   const { db, site } = context
-  const mentioned = await mentionsOf(
-    db,
-    { job, context, verbs },
-    job.made.map(({ id }) => id),
+  for (const { item } of made) await verbs.makers[item.type].lock(db, site.id, item.id)
+  const used = await usedOf(
+    undoing,
+    made.flatMap(({ item }) => (isOnlyOne(item) ? [] : [item.id])),
   )
   const kept: Kept[] = []
   const doomed: MadeItem[] = []
-  for (const [i, item] of job.made.entries()) {
+  for (const { item, before } of made) {
     const now = await stateOf(db, site.id, verbs.makers[item.type], item.id)
     if (now === null) continue
-    const reason = mentioned.has(item.id) ? 'used' : reasonToKeep(job.states[i] ?? {}, now as State, isFresh)
+    const reason = used.has(item.id)
+      ? 'used'
+      : reasonToKeep(item, { before, now: now as State, isFresh: undoing.isFresh })
     if (reason) kept.push({ ...item, reason })
     else doomed.push(item)
   }
@@ -63,10 +76,16 @@ async function removeItems({ job, context, verbs }: Undoing, isFresh: boolean): 
   return kept
 }
 
+/** Whether a site has it once: its id is then its type. */
+const isOnlyOne = ({ id, type }: MadeItem) => id === type
+
 type State = { [field: string]: unknown; active?: boolean; liveVersion?: number | null }
 
-function reasonToKeep(before: State, now: State, isFresh: boolean): Kept['reason'] | null {
-  if (typeof now.liveVersion === 'number' || (!isFresh && now.active === true)) return 'live'
+type Comparison = { before: State; now: State; isFresh: boolean }
+
+function reasonToKeep({ type }: MadeItem, { before, now, isFresh }: Comparison): Kept['reason'] | null {
+  const isActive = now.active === true || type === 'hours'
+  if (typeof now.liveVersion === 'number' || (!isFresh && isActive)) return 'live'
   const isSame = Object.entries(before).every(
     ([field, value]) => JSON.stringify(value) === JSON.stringify(now[field]),
   )
@@ -84,17 +103,18 @@ async function isRemoved({ type, id }: MadeItem, context: SiteContext, makers: M
   }
 }
 
-async function removeFiles({ job, context, verbs }: Undoing): Promise<Kept[]> {
-  const { db, site, clock } = context
+async function removeFiles(undoing: Undoing): Promise<Kept[]> {
+  const { job, context, verbs } = undoing
   const { mediaIds } = job
-  const mentioned = await mentionsOf(db, { job, context, verbs }, mediaIds)
-  const used = new Set([...mentioned, ...(await verbs.findUsed(db, site.id, mediaIds))])
+  const used = await usedOf(undoing, mediaIds)
   const unused = mediaIds.filter((id) => !used.has(id))
-  await verbs.removeFiles(db, site.id, unused, { ...context, now: clock.now() })
+  await verbs.removeFiles(context.db, context.site.id, unused, { ...context, now: context.clock.now() })
   return [...used].map((id) => ({ type: 'media', id, name: id, reason: 'used' }))
 }
 
-/** Of these ids, those that pages mention that are left of the job, or were saved after it. */
-async function mentionsOf(db: Db, { job, context, verbs }: Undoing, ids: string[]): Promise<Set<string>> {
-  return new Set(await verbs.findMentions(db, context.site.id, ids, job.finishedAt))
+/** Of these ids, those that the site mentions: its live pages, those that are left of the job or were saved after it, and the rest. */
+async function usedOf({ job, context, verbs }: Undoing, ids: string[]): Promise<Set<string>> {
+  const { db, site } = context
+  const mentioned = await verbs.findMentions(db, site.id, ids, job.finishedAt)
+  return new Set([...mentioned, ...(await verbs.findUsed(db, site.id, ids))])
 }

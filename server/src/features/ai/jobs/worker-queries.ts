@@ -3,7 +3,7 @@ import { json } from '../../../api/reply.ts'
 import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
-import type { Include, VideoModel } from '../rules.ts'
+import type { Including, VideoModel } from '../rules.ts'
 import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
 import { type JobState, outlineOf, type Results, type Writing } from './state.ts'
@@ -25,7 +25,7 @@ export type Claimed = {
   videoModel: VideoModel | null
   videoCredits: number
   referenceMediaIds: string[]
-  include: Include[]
+  include: Including[]
   /** Whether visitors have never seen the site. */
   isFresh: boolean
   state: JobState | null

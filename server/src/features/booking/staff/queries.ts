@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { jsonObject } from '../../../platform/database/json.ts'
+import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { TimeOff } from '../schema.ts'
@@ -32,7 +32,7 @@ export async function findCrowded(db: Db, siteId: string, serviceIds: string[], 
   return rows.map(({ id }) => id)
 }
 
-const staffJson = jsonObject<Staff>({
+const staffFields: Fields<Staff> = {
   id: sql`id`,
   name: sql`name`,
   email: sql`email`,
@@ -42,7 +42,8 @@ const staffJson = jsonObject<Staff>({
   serviceIds: sql`(select coalesce(json_agg(service_id order by service_id), '[]') from booking_offers where staff_id = id)`,
   createdAt: sql`iso(created_at)`,
   updatedAt: sql`iso(updated_at)`,
-})
+}
+const staffJson = jsonObject(staffFields)
 
 export function listStaff(db: Db, siteId: string, { limit, cursor, active }: ActiveFilter) {
   return countedPage<Staff>(db, {
@@ -59,6 +60,16 @@ export function findStaff(db: Db, siteId: string, staffId: string) {
   return db.json<Staff>(sql`
     select (${staffJson})::text as json from booking_staff where site_id = ${siteId} and id = ${staffId}`)
 }
+
+type StaffState = Staff & { timeOff: number }
+
+/** All that people have set of a staff member, and how often they are away. */
+export const findStaffState = (db: Db, siteId: string, staffId: string) =>
+  db.json<StaffState>(sql`
+    select (${jsonObject<StaffState>({
+      ...staffFields,
+      timeOff: sql`(select count(*) from booking_time_off where staff_id = booking_staff.id)`,
+    })})::text as json from booking_staff where site_id = ${siteId} and id = ${staffId}`)
 
 export function insertStaff(
   db: Db,

@@ -2,7 +2,7 @@ import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, newestFirst, type PageOptions } from '../../../platform/database/list.ts'
-import { assignments, empty, sql } from '../../../platform/database/sql.ts'
+import { assignments, empty, raw, sql } from '../../../platform/database/sql.ts'
 import type { Pricing } from '../rules.ts'
 import type { RentalUnit, RentalUnitDetail, UnitFields } from './contract.ts'
 
@@ -54,6 +54,21 @@ export function findUnitDetail(db: Db, siteId: string, unitId: string) {
   return db.json<RentalUnitDetail>(sql`
     select (${unitDetailJson})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
 }
+
+type UnitState = RentalUnitDetail & { pricing: unknown; blocks: number; feeds: number }
+const countOf = (table: 'rental_blocks' | 'rental_feeds') =>
+  sql`(select count(*) from ${raw(table)} attached where attached.unit_id = rental_units.id)`
+
+/** All that people have set of a unit, and how much they have attached to it. */
+export const findUnitState = (db: Db, siteId: string, unitId: string) =>
+  db.json<UnitState>(sql`
+    select (${jsonObject<UnitState>({
+      ...unit,
+      propertyId: sql`property_id`,
+      pricing: sql`pricing`,
+      blocks: countOf('rental_blocks'),
+      feeds: countOf('rental_feeds'),
+    })})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
 
 export type NewUnit = UnitFields & {
   id: string

@@ -10,6 +10,10 @@ export async function findHours(db: Db, siteId: string): Promise<Hours> {
 export const findOwnHours = (db: Db, siteId: string) =>
   db.first<Hours>(sql`select ${hoursFields} from reservation_hours where site_id = ${siteId}`)
 
+/** Locks what a site has set until the transaction ends. */
+export const lockHours = (db: Db, siteId: string) =>
+  db.run(sql`select from reservation_hours where site_id = ${siteId} for update`)
+
 export const deleteHours = (db: Db, siteId: string) =>
   db.run(sql`delete from reservation_hours where site_id = ${siteId}`)
 

@@ -22,7 +22,7 @@ const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
   createdAt: sql`iso(created_at)`,
 }
 
-const productJson = jsonObject<Product>({
+const allFields: Fields<Product> = {
   ...productFields,
   stock: sql`(select quantity from product_stock where product_id = id and variant_id = '')`,
   variants: sql`case when variants = '[]' then '[]'::json else (
@@ -30,7 +30,8 @@ const productJson = jsonObject<Product>({
     from jsonb_array_elements(variants) with ordinality sent (variant, position)
       left join product_stock on product_id = id and variant_id = variant ->> 'id'
   ) end`,
-})
+}
+const productJson = jsonObject(allFields)
 
 type ListOptions = { limit: number; cursor?: string; active?: 'true' | 'false'; category?: string }
 
@@ -104,6 +105,16 @@ export function findProduct(db: Db, siteId: string, productId: string) {
   return db.json<Product>(sql`
     select (${productJson})::text as json from products where site_id = ${siteId} and id = ${productId}`)
 }
+
+type ProductState = Product & { files: number }
+
+/** All that people have set of a product, and how many files they have attached to it. */
+export const findProductState = (db: Db, siteId: string, productId: string) =>
+  db.json<ProductState>(sql`
+    select (${jsonObject<ProductState>({
+      ...allFields,
+      files: sql`(select count(*) from product_files where product_id = products.id)`,
+    })})::text as json from products where site_id = ${siteId} and id = ${productId}`)
 
 export type LockedProduct = Pick<Product, 'title' | 'price' | 'currency' | 'description' | 'images'> & {
   variants: StoredVariant[]
