@@ -46,7 +46,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
         options={ORDER_STATUSES}
         area={shopKey(place)}
         change={(status) => place.api.shop.updateOrderStatus(place.siteId, order.id, { status })}
-        ask={(status) => (isSale(order.status) && !isSale(status) ? questionOf(status) : null)}
+        ask={(status) => (isSale(order.status) && !isSale(status) ? questionOf(status, order) : null)}
       >
         <Button variant="default" size="xs" onClick={onEdit}>
           Edit
@@ -75,12 +75,14 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
   )
 }
 
-function questionOf(status: OrderStatus) {
+/** A status moves no money but that of gift cards. */
+function questionOf(status: OrderStatus, { paid, refunded, currency }: OrderDetail) {
   const verb = status === 'refunded' ? 'Refund' : 'Cancel'
+  const kept = Number((paid - refunded).toFixed(4))
   return {
     title: `${verb} this order?`,
-    children: `What it took of the stock and its use of a coupon are given back. ${
-      status === 'refunded' ? 'No money is moved: pay it back yourself, and record it under Payments.' : ''
+    children: `What it took of the stock, of coupons and gift cards is given back. ${
+      kept > 0 ? `${formatMoney(kept, currency)} was paid: refund it under Payments as well.` : ''
     }`,
     confirm: `${verb} order`,
   }
