@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { components } from '@sitewright/blocks/catalogue'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
@@ -47,4 +49,28 @@ test('custom blocks that double eighteen times are a page with an error', async 
   expect([status, text.includes('This page holds more than can be shown.')]).toEqual([500, true])
   expect(text).not.toContain('Leaf')
   expect(server.logLines.some((line) => line.includes('too many blocks'))).toBe(true)
+})
+
+test('a page with hundreds of forms, whose tokens fill more than one block, reads the same compressed or not', async () => {
+  const ids = Array.from({ length: 400 }, (_, i) => `${i}`.padEnd(200, 'x'))
+  const content = ids.map((id) => ({
+    type: 'ContactForm',
+    props: { id, ...components.ContactForm.defaultProps },
+  }))
+  const site = await pageOf(content)
+  const textFor = async (encoding: string, read: (bytes: Buffer) => Buffer) => {
+    const answer = await visit(server, site, '/', { headers: { 'accept-encoding': encoding } })
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([
+      200,
+      encoding === 'identity' ? undefined : encoding,
+    ])
+    // Each answer has a token of its own.
+    return read(answer.bytes)
+      .toString()
+      .replaceAll(/(name="_token"[^>]*) value="[^"]*"/g, '$1')
+  }
+  const plain = await textFor('identity', (bytes) => bytes)
+  for (const id of ids) expect(plain).toContain(id)
+  expect(await textFor('br', brotliDecompressSync)).toBe(plain)
+  expect(await textFor('gzip', gunzipSync)).toBe(plain)
 })
