@@ -7,7 +7,7 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
     resources: [
       { resource: 'site', label: 'Site', verbs: ['published'] },
       { resource: 'domain', label: 'Domains', verbs: ['verified', 'failed'] },
-      { resource: 'page', label: 'Pages', verbs: ['created', 'updated', 'published', 'archived'] },
+      { resource: 'page', label: 'Pages', verbs: ['created', 'updated', 'published', 'archived', 'deleted'] },
       { resource: 'media', label: 'Media', verbs: ['uploaded', 'updated', 'deleted'] },
       { resource: 'design', label: 'Design', verbs: ['updated'] },
       { resource: 'navigation', label: 'Navigation', verbs: ['updated'] },
