@@ -16,6 +16,7 @@ create table charges (
   id text primary key,
   site_id text not null references sites on delete cascade,
   provider text not null,
+  account_id text not null,
   subject text not null check (subject in ('order')),
   subject_id text not null,
   amount numeric not null check (amount > 0),

@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
       'media.uploadBytes',
       'media.download',
+      'payments.takeStripeEvent',
       'rental.readCalendar',
       'recruitment.downloadCv',
       'people.getSetup',

@@ -108,6 +108,7 @@ export async function startStripeServer(now: () => Date) {
       () => ({ id: 'acct_1', object: 'account', business_profile: { name: 'Jam & Co' } }),
     ],
     ['POST', /^\/v1\/checkout\/sessions$/, createSession],
+    ['GET', /^\/v1\/checkout\/sessions$/, () => ({ object: 'list', has_more: false, data: [] })],
     ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (_form, id) => sessionOf(id)],
     [
       'POST',
@@ -158,6 +159,8 @@ export async function startStripeServer(now: () => Date) {
     requests.push(`${method} ${pathname}`)
     if (stripe.fails(method, pathname))
       return sendError(response, 500, 'api_error', 'An unknown error occurred')
+    if (stripe.refuses(method, pathname))
+      return sendError(response, 400, 'invalid_request_error', 'Your balance is too low')
     const key = (request.headers.authorization ?? '').replace('Bearer ', '')
     if (key !== TEST_KEY && key !== LIVE_KEY)
       return sendError(response, 401, 'invalid_request_error', 'Invalid API Key provided')
@@ -196,6 +199,8 @@ export async function startStripeServer(now: () => Date) {
     requests,
     refundStatus: 'succeeded' as Refund['status'],
     fails: (_method: string, _path: string): boolean => false,
+    /** The request is wrong, and will always be. */
+    refuses: (_method: string, _path: string): boolean => false,
     /** The request is done, and its answer does not arrive. */
     losesAnswer: (_method: string, _path: string): boolean => false,
     sessionAt: (url: string) => sessionOf(url.split('/').at(-1) ?? ''),

@@ -7,7 +7,7 @@ import { type Connected, type ProviderContext as Context, connectedTo } from './
 import { tellOfProblem } from './problems.ts'
 import * as queries from './queries.ts'
 import { requestRefund, takeRefundsOf } from './refunds.ts'
-import { GRACE_MS, LAST_MS, nextCheck, PROCESSING_MS, SESSION_MS } from './rules.ts'
+import { ENDING_MS, GRACE_MS, LAST_MS, LOST_MS, nextCheck, PROCESSING_MS, SESSION_MS } from './rules.ts'
 
 /** What features that ask for money do with providers. */
 export const chargesOf = (payables: Payables): Charges => ({
@@ -24,7 +24,7 @@ export const chargesOf = (payables: Payables): Charges => ({
   },
 
   refund: (context, subject, id, amountMinor) =>
-    requestRefund(context, { subject, subjectId: id, amountMinor, reason: 'requested' }),
+    requestRefund(context as Context, { subject, subjectId: id, amountMinor, reason: 'requested' }),
 })
 
 async function start(context: Context, payables: Payables, request: ChargeRequest) {
@@ -46,18 +46,21 @@ async function start(context: Context, payables: Payables, request: ChargeReques
       paidUrl: request.paidUrl,
       cancelledUrl: request.cancelledUrl,
     })
-    await queries.saveSession(context.db, context.site.id, charge.id, session)
-    return { url: session.url, amountMinor }
+    const isFirst = await queries.saveSession(
+      context.db,
+      context.site.id,
+      charge.id,
+      session,
+      context.clock.now(),
+    )
+    const saved = isFirst === 1 ? session : await queries.findCharge(context.db, context.site.id, charge.id)
+    return { url: saved?.url ?? session.url, amountMinor }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // Another try asks for the same session, unless the provider will not have it.
-    if (!error.isTransient)
-      await queries.saveCharge(context.db, context.site.id, charge.id, {
-        status: 'failed',
-        problem: error.message,
-        checkAt: null,
-      })
-    throw unavailable('The payment provider does not answer; try again')
+    if (error.isTransient) throw unavailable('The payment provider does not answer; try again')
+    await queries.refuseCharge(context.db, context.site.id, charge.id, error.message)
+    throw conflict('The provider cannot collect this amount', 'not_collectable')
   }
 }
 
@@ -71,6 +74,9 @@ const openCharge = (
   context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const { clock, site } = context
+    const account = await queries.holdAccount(tx, site.id)
+    if (account?.accountId !== connection.accountId)
+      throw conflict('This way to pay is no longer offered', 'payment_gone')
     const due = await payables[subject].lock(tx, site.id, id)
     if (!due || due.dueMinor <= 0n) throw conflict('Nothing is to be paid', 'not_payable')
     if (!provider.canCollect(due.dueMinor, due.currency))
@@ -78,6 +84,7 @@ const openCharge = (
     const now = clock.now()
     const open = await queries.findOpenCharge(tx, site.id, subject, id)
     if (open) {
+      if (open.paymentId !== null) throw conflict('A payment is on its way', 'payment_processing')
       const isSame = minor(open.amount, open.currency) === due.dueMinor && open.currency === due.currency
       if (isSame && open.expiresAt.getTime() - LAST_MS > now.getTime()) return { charge: open, due }
       // It is read again: a visitor may have paid it at the last moment.
@@ -87,18 +94,20 @@ const openCharge = (
     const until = new Date(expiresAt.getTime() + GRACE_MS)
     if (until > due.waitsUntil) throw conflict('It is too late to pay this online', 'payment_too_late')
     await payables[subject].hold(inside, id, until)
+    await queries.deleteRefused(tx, site.id, subject, id)
     const charge = await queries.insertCharge(
       tx,
       site.id,
       {
         id: newId('charge'),
         provider: connection.provider,
+        accountId: connection.accountId,
         subject,
         subjectId: id,
         amount: fromMinor(due.dueMinor, due.currency),
         currency: due.currency,
         expiresAt,
-        checkAt: nextCheck(now, now, false),
+        checkAt: nextCheck({ createdAt: now, expiresAt }, now, false),
       },
       now,
     )
@@ -115,18 +124,51 @@ export async function settle(context: Context, payables: Payables, chargeId: str
   const connected = charge && (await connectedTo(context))
   if (!charge || !connected) return
   if (charge.status === 'paid') return takeRefundsOf(context, payables, connected, charge)
-  const state =
-    charge.sessionId === null ? null : await connected.provider.readSession(connected.keys, charge.sessionId)
+  const state = await readState(context, payables, connected, charge)
   const isEnded = await db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     await payables[charge.subject].lock(tx, site.id, charge.subjectId)
     const locked = await queries.lockCharge(tx, site.id, chargeId)
-    if (!locked || locked.status === 'paid' || locked.status === 'flagged') return false
+    if (!locked || locked.status === 'paid') return false
+    if (locked.status === 'flagged') {
+      await queries.saveCharge(tx, site.id, chargeId, { checkAt: null })
+      return false
+    }
+    // Its session was opened meanwhile.
+    if (locked.sessionId !== charge.sessionId) {
+      await queries.saveCharge(tx, site.id, chargeId, { checkAt: clock.now() })
+      return false
+    }
     return applyState(inside, payables, locked, state, clock.now())
   })
   // What is over at the provider cannot be paid any more.
   if (isEnded && charge.sessionId !== null && state?.status === 'open')
     await connected.provider.endSession(connected.keys, charge.sessionId).catch(() => {})
+}
+
+/** Null before the provider has opened a session. A charge that cannot be read for a day after its end is flagged. */
+async function readState(
+  context: Context,
+  payables: Payables,
+  { provider, keys }: Connected,
+  charge: queries.StoredCharge,
+): Promise<SessionState | null> {
+  const { db, site, clock } = context
+  if (charge.sessionId === null) return null
+  try {
+    return await provider.readSession(keys, charge.sessionId)
+  } catch (error) {
+    const isLost = charge.expiresAt.getTime() + LOST_MS < clock.now().getTime()
+    if (error instanceof ProviderError && isLost && charge.status !== 'flagged')
+      await db.transaction(async (tx) => {
+        const inside = { ...context, db: tx }
+        await payables[charge.subject].lock(tx, site.id, charge.subjectId)
+        const problem = error.message
+        await queries.saveCharge(tx, site.id, charge.id, { status: 'flagged', problem, checkAt: null })
+        await tellOfProblem(inside, payables, charge, 'unreadable')
+      })
+    throw error
+  }
 }
 
 /** Whether the charge has ended without a payment. */
@@ -148,19 +190,21 @@ async function applyState(
   }
   if (state?.status === 'processing') {
     await payable.hold(context, subjectId, new Date(now.getTime() + PROCESSING_MS))
-    await save({ paymentId: state.paymentId, checkAt: nextCheck(charge.createdAt, now, true) })
+    await save({ paymentId: state.paymentId, checkAt: nextCheck(charge, now, true) })
     return false
   }
   if (state?.status === 'failed') {
     await save({ status: 'failed', paymentId: state.paymentId, checkAt: null })
-    if (charge.status === 'open')
+    if (charge.paymentId !== null)
+      await payable.hold(context, subjectId, new Date(now.getTime() + SESSION_MS + GRACE_MS), true)
+    if (charge.status !== 'failed')
       await payable.tell(context, subjectId, 'payment_failed', minor(charge.amount, charge.currency))
     return true
   }
   const isOver = state?.status === 'expired' || charge.status !== 'open' || charge.expiresAt <= now
-  await save(
-    isOver ? { status: 'expired', checkAt: null } : { checkAt: nextCheck(charge.createdAt, now, false) },
-  )
+  // Until its session has ended, it may still be paid.
+  const endingAt = state?.status === 'open' ? new Date(now.getTime() + ENDING_MS) : null
+  await save(isOver ? { status: 'expired', checkAt: endingAt } : { checkAt: nextCheck(charge, now, false) })
   return isOver
 }
 

@@ -36,40 +36,41 @@ export async function connect(context: Context, { provider: name, secretKey, web
       ? invalid({ secretKey: `was not accepted. ${error.message}` })
       : error
   })
-  const before = await queries.findConnection(db, site.id)
-  if (before && before.accountId !== account.id && (await queries.isMoneyOnItsWay(db, site.id)))
-    throw moneyOnItsWay()
   const url = webhookUrlOf(publicUrl, name, site.id)
   // Providers send events to public addresses alone.
   const canRegister = webhookSecret === undefined && url.startsWith('https://')
   const webhook = canRegister ? await provider.createWebhook(secretKey, url).catch(ignoreRefusal) : null
   const secret = webhookSecret ?? webhook?.secret
-  const saved = await queries.saveConnection(
-    db,
-    site.id,
-    {
+  const { before, saved } = await db.transaction(async (tx) => {
+    const before = await queries.lockConnection(tx, site.id)
+    if (before?.accountId !== account.id && (await queries.isMoneyOnItsWay(tx, site.id)))
+      throw moneyOnItsWay()
+    const connection = {
       provider: name,
       accountId: account.id,
       accountName: account.name,
       sealedSecretKey: secrets.seal(secretKey, keyPurpose(site.id)),
       sealedWebhookSecret: secret === undefined ? null : secrets.seal(secret, webhookPurpose(site.id)),
       webhookId: webhook?.id ?? null,
-    },
-    clock.now(),
-  )
-  if (before?.webhookId) await removeWebhook(context, before)
+    }
+    return { before, saved: await queries.saveConnection(tx, site.id, connection, clock.now()) }
+  })
+  if (before) await removeWebhook(context, before)
   return shown(context, saved as queries.Connection)
 }
 
 /** Throws CONFLICT while money is on its way. */
 export async function disconnect(context: Context): Promise<boolean> {
   const { db, site } = context
-  const connection = await queries.findConnection(db, site.id)
-  if (!connection) return false
-  if (await queries.isMoneyOnItsWay(db, site.id)) throw moneyOnItsWay()
-  await queries.deleteConnection(db, site.id)
-  await removeWebhook(context, connection)
-  return true
+  const connection = await db.transaction(async (tx) => {
+    const locked = await queries.lockConnection(tx, site.id)
+    if (!locked) return undefined
+    if (await queries.isMoneyOnItsWay(tx, site.id)) throw moneyOnItsWay()
+    await queries.deleteConnection(tx, site.id)
+    return locked
+  })
+  if (connection) await removeWebhook(context, connection)
+  return connection !== undefined
 }
 
 const moneyOnItsWay = () =>

@@ -5,9 +5,12 @@ import { settle } from './charges.ts'
 import * as queries from './queries.ts'
 import { sendRefund } from './refunds.ts'
 
-const BATCH = 20
-/** What a process that dies has taken is taken again after this time. */
-const LEASE_MS = 5 * 60_000
+/** Worked off at once. */
+const BATCH = 5
+/** What was not worked off, as the provider did not answer or the process died, is taken again after this time. */
+const LEASE_MS = 2 * 60_000
+/** A run ends before the next one begins, so that a provider that hangs does not occupy all workers. */
+const RUN_MS = 45_000
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const EVENTS = 1_000
 
@@ -34,14 +37,16 @@ async function workOff<Row extends { siteId: string }>(
   work: (inside: JobContext & { site: { id: string } }, row: Row) => Promise<void>,
 ) {
   const errors: unknown[] = []
+  const endsAt = performance.now() + RUN_MS
   for (;;) {
     const now = context.clock.now()
     const rows = await take(context.db, now, new Date(now.getTime() + LEASE_MS), BATCH)
-    for (const row of rows)
-      await work({ ...context, site: { id: row.siteId } }, row).catch((error) => {
+    const one = (row: Row) =>
+      work({ ...context, site: { id: row.siteId } }, row).catch((error) => {
         if (!(error instanceof ProviderError)) errors.push(error)
       })
-    if (rows.length < BATCH) break
+    await Promise.all(rows.map(one))
+    if (rows.length < BATCH || performance.now() > endsAt) break
   }
   if (errors.length > 0) throw errors[0]
 }

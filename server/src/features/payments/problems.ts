@@ -19,7 +19,6 @@ export async function tellOfProblem(
       kind: 'payment_problem',
       to,
       cancelKey: subjectId,
-      dedupeKey: `payment_problem ${problem} ${id}`,
       data,
     })
 }

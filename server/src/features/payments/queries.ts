@@ -43,13 +43,24 @@ export const saveConnection = (
       last_event_at = null, connected_at = excluded.connected_at
     returning ${connectionColumns}`)
 
+/** The account that is connected; it stays so until the transaction ends. */
+export const holdAccount = (db: Db, siteId: string) =>
+  db.first<{ accountId: string }>(sql`
+    select account_id as "accountId" from payment_connections where site_id = ${siteId} for key share`)
+
+/** Lets no charge begin until the transaction ends. */
+export const lockConnection = (db: Db, siteId: string) =>
+  db.first<Connection>(sql`
+    select ${connectionColumns} from payment_connections where site_id = ${siteId} for update`)
+
 export const deleteConnection = (db: Db, siteId: string) =>
   db.run(sql`delete from payment_connections where site_id = ${siteId}`)
 
 /** Whether money is on its way, in either direction. */
 export async function isMoneyOnItsWay(db: Db, siteId: string): Promise<boolean> {
   const row = await db.first<{ open: boolean }>(sql`
-    select exists (select from charges where site_id = ${siteId} and status = 'open')
+    select exists (select from charges where site_id = ${siteId}
+        and (status = 'open' or status in ('expired', 'failed') and check_at is not null))
       or exists (select from charge_refunds where site_id = ${siteId} and status = 'waiting') as open`)
   return row?.open ?? false
 }
@@ -59,6 +70,8 @@ export type StoredCharge = {
   id: string
   siteId: string
   provider: ProviderName
+  /** The account of the site at the provider. */
+  accountId: string
   subject: Subject
   subjectId: string
   amount: number
@@ -71,7 +84,7 @@ export type StoredCharge = {
   expiresAt: Date
 }
 
-const chargeColumns = sql`id, site_id as "siteId", provider, subject, subject_id as "subjectId", amount::float8,
+const chargeColumns = sql`id, site_id as "siteId", provider, account_id as "accountId", subject, subject_id as "subjectId", amount::float8,
   currency, status, provider_session_id as "sessionId", provider_payment_id as "paymentId", url,
   created_at as "createdAt", expires_at as "expiresAt"`
 
@@ -97,7 +110,7 @@ export const findChargeOfPayment = (db: Db, siteId: string, paymentId: string) =
 
 type NewCharge = Pick<
   StoredCharge,
-  'id' | 'provider' | 'subject' | 'subjectId' | 'currency' | 'expiresAt'
+  'id' | 'provider' | 'accountId' | 'subject' | 'subjectId' | 'currency' | 'expiresAt'
 > & {
   /** Decimal text. */
   amount: string
@@ -106,11 +119,23 @@ type NewCharge = Pick<
 
 export const insertCharge = (db: Db, siteId: string, charge: NewCharge, now: Date) =>
   db.first<StoredCharge>(sql`
-    insert into charges (id, site_id, provider, subject, subject_id, amount, currency, status, created_at, expires_at,
+    insert into charges (id, site_id, provider, account_id, subject, subject_id, amount, currency, status, created_at, expires_at,
       check_at)
-    values (${charge.id}, ${siteId}, ${charge.provider}, ${charge.subject}, ${charge.subjectId}, ${charge.amount},
+    values (${charge.id}, ${siteId}, ${charge.provider}, ${charge.accountId}, ${charge.subject}, ${charge.subjectId}, ${charge.amount},
       ${charge.currency}, 'open', ${now}, ${charge.expiresAt}, ${charge.checkAt})
     returning ${chargeColumns}`)
+
+/** Charges that the provider would not open leave no more than their last one. */
+export const deleteRefused = (db: Db, siteId: string, subject: Subject, subjectId: string) =>
+  db.run(sql`
+    delete from charges where site_id = ${siteId} and subject = ${subject} and subject_id = ${subjectId}
+      and status = 'failed' and provider_session_id is null`)
+
+/** Ends a charge that the provider will not open. */
+export const refuseCharge = (db: Db, siteId: string, id: string, problem: string) =>
+  db.run(sql`
+    update charges set status = 'failed', problem = ${problem}, check_at = null
+    where site_id = ${siteId} and id = ${id} and status = 'open' and provider_session_id is null`)
 
 type ChargeChange = {
   status?: ChargeStatus
@@ -131,10 +156,17 @@ export function saveCharge(db: Db, siteId: string, id: string, change: ChargeCha
   return set ? db.run(sql`update charges set ${set} where site_id = ${siteId} and id = ${id}`) : null
 }
 
-/** Where the visitor pays; kept only while the charge is open. */
-export const saveSession = (db: Db, siteId: string, id: string, session: { id: string; url: string }) =>
+/** Where the visitor pays. One that was given up meanwhile is read again, as it can still be paid. */
+export const saveSession = (
+  db: Db,
+  siteId: string,
+  id: string,
+  session: { id: string; url: string },
+  now: Date,
+) =>
   db.run(sql`
-    update charges set provider_session_id = ${session.id}, url = ${session.url}
+    update charges set provider_session_id = ${session.id}, url = ${session.url},
+      check_at = case when status = 'open' then check_at else ${now} end
     where site_id = ${siteId} and id = ${id} and provider_session_id is null`)
 
 export type DueCharge = { id: string; siteId: string }
@@ -183,7 +215,10 @@ export async function saveDispute(db: Db, siteId: string, id: string, { status, 
   return saved?.isNew ?? false
 }
 
-/** What can still be given back of the paid charges of a resource, the newest first. Amounts are in the main unit. */
+/**
+ * What can still be given back of the paid charges of a resource by the account that is connected, the newest first. What was
+ * not payable goes back by itself. Amounts are in the main unit.
+ */
 export const listRefundable = (db: Db, siteId: string, subject: Subject, subjectId: string) =>
   db.rows<{ id: string; provider: ProviderName; currency: string; left: number }>(sql`
     select id, provider, currency, (amount - coalesce((
@@ -191,6 +226,10 @@ export const listRefundable = (db: Db, siteId: string, subject: Subject, subject
       ), 0))::float8 as left
     from charges
     where site_id = ${siteId} and subject = ${subject} and subject_id = ${subjectId} and status = 'paid'
+      and exists (select from payment_connections connection where connection.site_id = charges.site_id
+        and connection.provider = charges.provider and connection.account_id = charges.account_id)
+      and not exists (select from charge_refunds refund
+        where refund.charge_id = charges.id and refund.reason = 'not_payable')
     order by created_at desc, id`)
 
 type NewRefund = {
@@ -230,6 +269,36 @@ export const takeDueRefunds = (db: Db, now: Date, until: Date, limit: number) =>
       for update skip locked)
     returning id, site_id as "siteId", charge_id as "chargeId", amount::float8, attempts`)
 
+/**
+ * Whether a refund that was made at the provider is that which failed here, or which is still to be sent: then it takes its place.
+ */
+export const adoptRefund = async (
+  db: Db,
+  siteId: string,
+  chargeId: string,
+  { amount, providerRefundId }: { amount: string; providerRefundId: string },
+) =>
+  (await db.run(sql`
+    update charge_refunds set status = 'succeeded', provider_refund_id = ${providerRefundId}, problem = null,
+      next_attempt_at = null
+    where site_id = ${siteId} and id = (
+      select id from charge_refunds
+      where charge_id = ${chargeId} and amount = ${amount}::numeric and provider_refund_id is null
+        and (status = 'failed' or reason = 'not_payable')
+      order by created_at limit 1)`)) === 1
+
+/** Whether what a charge collected was not payable, and goes back by itself. */
+export async function isNotPayable(db: Db, siteId: string, chargeId: string): Promise<boolean> {
+  const row = await db.first(sql`
+    select from charge_refunds where site_id = ${siteId} and charge_id = ${chargeId} and reason = 'not_payable' limit 1`)
+  return row !== undefined
+}
+
+/** What is known of a refund of the provider. */
+export const findProviderRefund = (db: Db, siteId: string, providerRefundId: string) =>
+  db.first<{ id: string; status: string }>(sql`
+    select id, status from charge_refunds where site_id = ${siteId} and provider_refund_id = ${providerRefundId}`)
+
 type RefundChange = {
   status?: 'waiting' | 'succeeded' | 'failed'
   problem?: string | null
@@ -237,7 +306,7 @@ type RefundChange = {
   nextAttemptAt?: Date | null
 }
 
-/** Whether the refund was waiting until now. */
+/** Whether the refund had not ended before. */
 export async function saveRefund(db: Db, siteId: string, id: string, change: RefundChange): Promise<boolean> {
   const set = assignments({
     status: change.status,
@@ -246,9 +315,10 @@ export async function saveRefund(db: Db, siteId: string, id: string, change: Ref
     next_attempt_at: change.nextAttemptAt,
   })
   if (!set) return false
-  // A refund that the provider has made may still fail.
+  // A refund that the provider has made may still fail; an older answer does not take it back.
   const changed = await db.run(sql`
-    update charge_refunds set ${set} where site_id = ${siteId} and id = ${id} and status <> 'failed'`)
+    update charge_refunds set ${set} where site_id = ${siteId} and id = ${id} and status <> 'failed'
+      and (status = 'waiting' or ${change.status ?? 'waiting'} <> 'waiting')`)
   return changed === 1
 }
 

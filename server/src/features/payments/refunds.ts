@@ -1,11 +1,12 @@
-import type { Payables, PaymentContext, Subject } from '../../platform/payments/payable.ts'
+import { conflict } from '../../api/errors.ts'
+import type { Payables, Subject } from '../../platform/payments/payable.ts'
 import { ProviderError, type ProviderName, type RefundState } from '../../platform/payments/provider.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { fromMinor, minor } from '../../platform/values/money.ts'
 import { type Connected, type ProviderContext as Context, connectedTo } from './connected.ts'
 import { tellOfProblem } from './problems.ts'
 import * as queries from './queries.ts'
-import { MAX_ATTEMPTS, nextAttempt, type RefundReason } from './rules.ts'
+import { MAX_ATTEMPTS, nextAttempt, PENDING_MS, type RefundReason } from './rules.ts'
 
 type Requested = {
   subject: Subject
@@ -18,10 +19,11 @@ type Requested = {
 
 /**
  * Puts refunds of what was collected for a resource into the queue, in the transaction of `context.db`, which holds the lock of
- * the resource. Resolves to what is given back, by provider: less than the amount when less was collected.
+ * the resource. Resolves to what is given back, by provider: less than the amount when less was collected. Throws CONFLICT for
+ * an amount that the provider cannot give back.
  */
 export async function requestRefund(
-  { db, site, clock }: PaymentContext,
+  { db, site, clock, paymentProviders }: Context,
   { subject, subjectId, amountMinor, reason, chargeId }: Requested,
 ) {
   const now = clock.now()
@@ -36,6 +38,8 @@ export async function requestRefund(
     const leftMinor = minor(left, currency)
     const partMinor = leftMinor < restMinor ? leftMinor : restMinor
     if (partMinor <= 0n || (chargeId !== undefined && id !== chargeId)) continue
+    if (!(await paymentProviders[provider]()).canCollect(partMinor, currency))
+      throw conflict('The provider cannot give back this amount; choose another one', 'not_collectable')
     const refund = {
       id: newId('refund'),
       chargeId: id,
@@ -59,14 +63,21 @@ export async function sendRefund(context: Context, payables: Payables, due: quer
   const connected = await connectedTo(context)
   if (!charge?.paymentId || !connected) return
   const { paymentId, currency } = charge
+  const { provider, keys } = connected
   try {
+    // Providers forget after a while that they were asked before.
+    const made =
+      attempts > 1 &&
+      (await provider.listRefunds(keys, paymentId, currency)).find(({ refundId }) => refundId === id)
+    if (made) return await takeRefund(context, payables, charge, made)
+    if (attempts > MAX_ATTEMPTS)
+      return await fail(context, payables, charge, id, 'The provider did not answer')
     const request = { refundId: id, paymentId, amountMinor: minor(amount, currency), currency }
-    await takeRefund(context, payables, charge, await connected.provider.refund(connected.keys, request))
+    await takeRefund(context, payables, charge, await provider.refund(keys, request))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const isOver = !error.isTransient || attempts >= MAX_ATTEMPTS
     const problem = error.message
-    if (isOver) return fail(context, payables, charge, id, problem)
+    if (!error.isTransient) return fail(context, payables, charge, id, problem)
     await queries.saveRefund(db, site.id, id, { problem, nextAttemptAt: nextAttempt(attempts, clock.now()) })
   }
 }
@@ -95,34 +106,58 @@ async function takeRefund(
   if (refundId !== null) {
     if (status === 'failed')
       return fail(context, payables, charge, refundId, problem ?? 'The provider gave no reason')
+    // One that takes its time is looked at again.
+    const nextAttemptAt = status === 'waiting' ? new Date(clock.now().getTime() + PENDING_MS) : null
     await queries.saveRefund(db, site.id, refundId, {
       status,
       providerRefundId,
       problem: null,
-      nextAttemptAt: null,
+      nextAttemptAt,
     })
     return
   }
-  if (status === 'failed') return
-  const { provider, subject, subjectId, currency } = charge
+  const known = await queries.findProviderRefund(db, site.id, providerRefundId)
+  if (status === 'failed')
+    return known && fail(context, payables, charge, known.id, problem ?? 'The provider gave no reason')
+  if (known) return
+  await noteProviderRefund(context, payables, charge, { amountMinor, providerRefundId })
+}
+
+/** Notes a refund that was made at the provider itself. */
+async function noteProviderRefund(
+  context: Context,
+  payables: Payables,
+  { id: chargeId, provider, subject, subjectId, currency }: queries.StoredCharge,
+  { amountMinor, providerRefundId }: { amountMinor: bigint; providerRefundId: string },
+) {
+  const { db, site, clock } = context
+  const amount = fromMinor(amountMinor, currency)
   await db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     await payables[subject].lock(tx, site.id, subjectId)
-    const refund = {
-      id: newId('refund'),
-      chargeId: charge.id,
-      amount: fromMinor(amountMinor, currency),
-      reason: 'by_provider' as const,
-      status: 'succeeded' as const,
-      providerRefundId,
-      nextAttemptAt: null,
-    }
-    if (await queries.insertRefund(tx, site.id, refund, clock.now()))
-      await payables[subject].noteRefund(inside, subjectId, {
-        amountMinor,
-        method: provider,
-        reference: providerRefundId,
-      })
+    if (await queries.findProviderRefund(tx, site.id, providerRefundId)) return
+    if (await queries.adoptRefund(tx, site.id, chargeId, { amount, providerRefundId })) return
+    await queries.insertRefund(
+      tx,
+      site.id,
+      {
+        id: newId('refund'),
+        chargeId,
+        amount,
+        reason: 'by_provider',
+        status: 'succeeded',
+        providerRefundId,
+        nextAttemptAt: null,
+      },
+      clock.now(),
+    )
+    // The money of such a charge was never that of the order.
+    if (await queries.isNotPayable(tx, site.id, chargeId)) return
+    await payables[subject].noteRefund(inside, subjectId, {
+      amountMinor,
+      method: provider,
+      reference: providerRefundId,
+    })
   })
 }
 

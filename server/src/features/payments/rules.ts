@@ -17,17 +17,28 @@ export const GRACE_MS = 4 * MINUTE_MS
 /** A debit takes up to two weeks. */
 export const PROCESSING_MS = 14 * 24 * HOUR_MS
 
-/** When a charge that nothing was heard of is read again. */
-export function nextCheck(createdAt: Date, now: Date, isProcessing: boolean): Date {
+type Awaited = { createdAt: Date; expiresAt: Date }
+
+/** When a charge that nothing was heard of is read again: also soon after its end, while what it is for is still held. */
+export function nextCheck({ createdAt, expiresAt }: Awaited, now: Date, isProcessing: boolean): Date {
   const ageMs = now.getTime() - createdAt.getTime()
   const waitMs = isProcessing ? 6 * HOUR_MS : ageMs < 10 * MINUTE_MS ? 2 * MINUTE_MS : 10 * MINUTE_MS
-  return new Date(now.getTime() + waitMs)
+  const next = now.getTime() + waitMs
+  const end = expiresAt.getTime() + MINUTE_MS
+  return new Date(now.getTime() < end && !isProcessing ? Math.min(next, end) : next)
 }
+/** When one is read again that is over here, and not yet at the provider. */
+export const ENDING_MS = 2 * MINUTE_MS
+/** A charge that could not be read for so long after its end needs a person. */
+export const LOST_MS = 24 * HOUR_MS
 
 /** A refund is tried for two days. */
 export const MAX_ATTEMPTS = 12
 export const nextAttempt = (attempts: number, now: Date) =>
   new Date(now.getTime() + Math.min(2 ** attempts * MINUTE_MS, 6 * HOUR_MS))
+
+/** When a refund that the provider is working on is looked at again. */
+export const PENDING_MS = 6 * HOUR_MS
 
 /** A dispute that is over changes no more. */
 export const ENDED_DISPUTES = ['won', 'lost', 'warning_closed']

@@ -73,7 +73,7 @@ export type CartMail = Addressed & {
 }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
 /** What can be wrong with a payment. */
-export type PaymentProblem = 'flagged' | 'not_payable' | 'refund_failed' | 'disputed'
+export type PaymentProblem = 'flagged' | 'unreadable' | 'not_payable' | 'refund_failed' | 'disputed'
 export type ProblemMail = AmountMail & { problem: PaymentProblem }
 export type ShipmentMail = Addressed & {
   orderNumber: string

@@ -29,8 +29,8 @@ export type Collected = { amountMinor: bigint; method: ProviderName; reference: 
 export type Payable = {
   /** Locks the resource until the transaction ends; undefined for one that is gone. */
   lock(db: Db, siteId: string, id: string): Promise<Due | undefined>
-  /** Keeps what the resource holds, such as stock, until a moment at least. */
-  hold(context: PaymentContext, id: string, until: Date): Promise<void>
+  /** Keeps what the resource holds, such as stock, until a moment at least; also no longer, where only a provider was waited for. */
+  hold(context: PaymentContext, id: string, until: Date, isEnd?: boolean): Promise<void>
   /** Records what came in; false, without any effect, when the resource takes no such payment by now. */
   settle(context: PaymentContext, id: string, collected: Collected): Promise<boolean>
   /** Records what the provider has given back by itself. */

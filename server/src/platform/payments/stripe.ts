@@ -71,6 +71,9 @@ function modeOfKey(secretKey: string) {
 
 async function readAccount(stripe: Stripe) {
   const { business_profile, settings, email, id } = await stripe.accounts.retrieveCurrent()
+  // A restricted key has to read what payments and refunds need.
+  await stripe.checkout.sessions.list({ limit: 1, expand: ['data.payment_intent'] })
+  await stripe.refunds.list({ limit: 1 })
   return { id, name: business_profile?.name ?? settings?.dashboard?.display_name ?? email ?? id }
 }
 
@@ -150,6 +153,8 @@ const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '))
 const stripeDigits = (currency: string) =>
   NO_DECIMALS.has(currency) ? 0 : THREE_DECIMALS.has(currency) ? 3 : 2
+/** Eight digits. */
+const MAX_AMOUNT = 99_999_999n
 /** Written with two decimals, and charged without. */
 const WHOLE = new Set(['ISK', 'UGX'])
 
@@ -162,7 +167,7 @@ function toStripe(amountMinor: bigint, currency: string): bigint | null {
   const amount = more < 0 ? amountMinor / scale : amountMinor * scale
   // The last of three decimals has to be 0.
   const step = digits === 3 ? 10n : WHOLE.has(currency) ? 100n : 1n
-  return amount > 0n && amount % step === 0n ? amount : null
+  return amount > 0n && amount <= MAX_AMOUNT && amount % step === 0n ? amount : null
 }
 
 function fromStripe(amount: number, currency: string): bigint {
@@ -231,10 +236,10 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const { StripeAuthenticationError, StripePermissionError, StripeInvalidRequestError } = Stripe.errors
-    if (error instanceof StripeAuthenticationError)
-      throw new ProviderError('Stripe does not accept the key', false, { cause: error })
-    const isFinal = error instanceof StripePermissionError || error instanceof StripeInvalidRequestError
+    // Another key may be entered: money that is promised waits for it.
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw new ProviderError('Stripe does not accept the key', true, { cause: error })
+    const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError
     throw new ProviderError(`Stripe answered: ${error.message}`, !isFinal, { cause: error })
   }
 }

@@ -141,6 +141,10 @@ export const OF_REASON: Record<string, Texts> = {
     en: 'This amount cannot be paid online. Please write to us.',
     de: 'Dieser Betrag lässt sich nicht online bezahlen. Bitte schreiben Sie uns.',
   },
+  payment_processing: {
+    en: 'Your payment is on its way. You do not have to do anything.',
+    de: 'Ihre Zahlung ist unterwegs. Sie müssen nichts weiter tun.',
+  },
   payment_too_late: {
     en: 'This order has waited too long for its payment. Please order again.',
     de: 'Diese Bestellung hat zu lange auf ihre Zahlung gewartet. Bitte bestellen Sie noch einmal.',

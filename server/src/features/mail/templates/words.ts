@@ -27,6 +27,8 @@ const en = {
   problems: {
     flagged:
       'The provider collected another amount or currency than was asked for. Please look at the payment there.',
+    unreadable:
+      'The provider does not say what became of the payment. Please look at it there, and check your key.',
     not_payable:
       'It was paid when it could not be paid any more. All of the money goes back to the customer.',
     refund_failed: 'The provider could not send the refund. Please pay it out in another way.',
@@ -82,6 +84,8 @@ const de: Words = {
   problems: {
     flagged:
       'Der Zahlungsanbieter hat einen anderen Betrag oder eine andere Währung eingezogen als verlangt. Bitte sehen Sie sich die Zahlung dort an.',
+    unreadable:
+      'Der Zahlungsanbieter sagt nicht, was aus der Zahlung geworden ist. Bitte sehen Sie dort nach und prüfen Sie Ihren Schlüssel.',
     not_payable: 'Bezahlt wurde, als das nicht mehr möglich war. Der ganze Betrag geht zurück.',
     refund_failed:
       'Der Zahlungsanbieter konnte die Rückzahlung nicht ausführen. Bitte zahlen Sie den Betrag anders aus.',

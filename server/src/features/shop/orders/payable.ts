@@ -3,7 +3,7 @@ import { findOrigin } from '../../../platform/site-origin.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { orderNumber, tellOfPayment } from './mails.ts'
 import { findStoredOrder, lockOrder } from './queries.ts'
-import { isBinding, sumsOf, waitsUntil } from './rules.ts'
+import { isBinding, ONLINE, sumsOf, waitsUntil } from './rules.ts'
 import { noteProviderRefund, saveChange, settleOrder } from './verbs.ts'
 
 /** How providers collect money for orders. */
@@ -23,10 +23,12 @@ export const orderPayable: Payable = {
     }
   },
 
-  async hold(context, id, until) {
+  async hold(context, id, until, isEnd = false) {
     const order = await findStoredOrder(context.db, context.site.id, id)
-    const isShort = order?.expiresAt && Date.parse(order.expiresAt) < until.getTime()
-    if (isShort) await saveChange(context, id, { expiresAt: until })
+    if (!order?.expiresAt) return
+    const endsAt = Date.parse(order.expiresAt)
+    const isLong = isEnd && order.payment?.id === ONLINE && endsAt > until.getTime()
+    if (endsAt < until.getTime() || isLong) await saveChange(context, id, { expiresAt: until })
   },
 
   async settle(context, id, collected) {

@@ -275,9 +275,8 @@ export function recordPayment(context: ChangeContext, orderId: string, sent: Sen
 export async function settleOrder(context: ChangeContext, order: queries.LockedOrder, collected: Collected) {
   const { due } = sumsOf(order)
   const change = await notePayment(context, order, collected)
-  const isPaid = collected.amountMinor === due
-  if (order.status === 'pending' && isPaid) change.status = 'paid'
-  await saveAndTell(context, order, isPaid ? { ...change, expiresAt: null } : change)
+  if (order.status === 'pending' && collected.amountMinor === due) change.status = 'paid'
+  await saveAndTell(context, order, { ...change, expiresAt: null })
 }
 
 /** Records what a provider has given back by itself. Ends the order once nothing of it is kept. */
