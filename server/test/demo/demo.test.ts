@@ -37,6 +37,8 @@ const FEWER = [
   'mail.listTemplates',
   'mail.listSuppressions',
   'seo.listRedirects',
+  // No provider is connected to the demo.
+  'payments.listCharges',
   'seo.listNotFound',
   'analytics.listBreakdown',
   'analytics.listGoals',

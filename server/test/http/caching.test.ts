@@ -74,6 +74,8 @@ test('every route says what may be kept of its answers', async () => {
       server.clock.advance(1_000)
       await Promise.all(some.slice(i, i + AT_ONCE).map(check))
     }
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await server.fetch('/')).text()) ?? []
+  await check({ method: 'GET', path: asset })
   expect([...kept].sort()).toEqual([BY_ALL, BY_ONE, NOT_KEPT, FOR_EVER, 'public, max-age=86400'].sort())
 })
 
