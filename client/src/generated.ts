@@ -3562,7 +3562,7 @@ export type AiGenerateInput = {
   /** The site's by default */
   language?: string
   pageCount?: number
-  /** What else to make; navigation and forms by default */
+  /** What else to make; by default navigation and forms, if the caller may write them */
   include?: ('services' | 'products' | 'units' | 'tables' | 'jobs' | 'hours' | 'forms' | 'navigation')[]
   /** Images as references for the hero video */
   referenceMediaIds?: string[]
@@ -6417,7 +6417,7 @@ export interface AiApi {
   /**
    * Undo a generation job.
    *
-   * Deletes the pages, images and other items that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more.
+   * Deletes the pages, images and other items that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more. 403 `missing_scope` without the scopes that write what was made.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/undo`, scope `ai:write`
    */

@@ -128,7 +128,7 @@ export const jobEndpoints = {
         Type.Array(oneOf(INCLUDES), {
           maxItems: INCLUDES.length,
           uniqueItems: true,
-          description: `What else to make; ${DEFAULT_INCLUDES.join(' and ')} by default`,
+          description: `What else to make; by default ${DEFAULT_INCLUDES.join(' and ')}, if the caller may write them`,
           examples: [[...DEFAULT_INCLUDES]],
         }),
       ),
@@ -174,7 +174,7 @@ export const jobEndpoints = {
     summary: 'Undo a generation job',
     description:
       'Deletes the pages, images and other items that a completed job made. What was changed, used or published since ' +
-      'stays, and is listed in `kept`. Repeating it does nothing more.',
+      'stays, and is listed in `kept`. Repeating it does nothing more. 403 `missing_scope` without the scopes that write what was made.',
     reply: one(AiJob),
     errors: ['CONFLICT'],
   }),
