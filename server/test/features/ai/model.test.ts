@@ -216,7 +216,7 @@ describe('language model timeout', () => {
     ['off', '{"suggestion": "The'],
   ])('ends a silent answer with AI_STREAM=%s after %s', async (AI_STREAM, beginning) => {
     const ai = await startOpenAiServer(hangs(beginning))
-    const server = await startTestServer({ ...ai.env, AI_STREAM, AI_TIMEOUT_MS: '200' })
+    const server = await startTestServer({ ...ai.env, AI_STREAM, AI_TIMEOUT_MS: '1000' })
     const assist = await assistant(await server.tenant())
     await expect(assist()).rejects.toMatchObject({
       status: 504,

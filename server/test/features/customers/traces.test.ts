@@ -40,6 +40,7 @@ const OTHERS: Record<string, string[]> = {
     'loyalty_programs.name',
     'mail_templates.subject',
     'media.filename',
+    'payment_connections.account_name',
     'product_files.filename',
     'rental_feeds.name',
     'rental_properties.name',
@@ -51,6 +52,7 @@ const OTHERS: Record<string, string[]> = {
     'sites.name',
     'tiers.name',
   ],
+  'the kind of what is paid for': ['charges.subject'],
   'places that are for sale or for rent': ['listings.address', 'rental_properties.address'],
   'what members write about their own work': [
     'ai_jobs.notes',
