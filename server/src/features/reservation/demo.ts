@@ -87,7 +87,9 @@ export async function addDemoReservation({ db, site, daysAgo }: DemoContext) {
       status: status === 'requested' || i % 4 === 0 ? ('requested' as const) : ('confirmed' as const),
       now: madeAt < now ? madeAt : daysAgo((i % 9) / 3),
     }
-    await insertReservation(db, site.id, reservation)
+    // Two parties at once may have chosen the same table.
+    const isSaved = await insertReservation(db, site.id, reservation)
+    if (!isSaved) await insertReservation(db, site.id, reservation, true)
     if (status === reservation.status) return
     await setStatus(db, site.id, reservation.id, status, changedAt(status, party, reservation.now, now))
   })
