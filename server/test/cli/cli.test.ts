@@ -228,7 +228,7 @@ describe('commands on the embedded database of a running server', () => {
   )
 })
 
-test('a start on a taken port loses neither demo keys, which a file keeps from other machines, nor the set-up link', async () => {
+test('a start on a taken port loses neither demo keys nor the set-up link', async () => {
   const database = await createTestDatabase()
   const ownDir = await mkdtemp(join(tmpdir(), 'sitewright-taken-port-'))
   const ownEnv = { HOST: '0.0.0.0', DATA_DIR: ownDir, DATABASE_URL: database.url }

@@ -51,7 +51,7 @@ test('custom blocks that double eighteen times are a page with an error', async 
   expect(server.logLines.some((line) => line.includes('too many blocks'))).toBe(true)
 })
 
-test('a page with hundreds of forms, whose tokens fill more than one block, reads the same compressed or not', async () => {
+test('a page with hundreds of forms reads the same compressed or not', async () => {
   const ids = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(250, 'x'))
   const content = ids.map((id) => ({
     type: 'ContactForm',

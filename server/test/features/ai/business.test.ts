@@ -94,7 +94,7 @@ describe('a generation job', () => {
     expect(weekly[0]).toEqual({ weekday: 2, start: '11:30', end: '22:00' })
   })
 
-  test('makes a form, menus and a design that the pages share, unless the site has its own', async () => {
+  test('makes a form, menus and a design, unless the site has its own', async () => {
     const site = await server.tenant()
     const { client, siteId } = site
     const job = await generated(site, HOTEL)
@@ -258,7 +258,7 @@ test('every look that a prompt can ask for can be read, light and dark', () => {
 })
 
 describe('what the prompt does not say', () => {
-  test('is a list of places in the dashboard, from which each item disappears when it is added there', async () => {
+  test('is a list of places in the dashboard, without what was added there', async () => {
     const site = await server.tenant()
     const { client, siteId } = site
     const job = await generated(site, 'A hair salon in Cologne.', { include: ALL, pageCount: 5 })

@@ -101,7 +101,7 @@ describe('undoing a job keeps', () => {
     ])
   })
 
-  test('opening hours of a site that visitors see, and no design because a page has that word', async () => {
+  test('opening hours that visitors see, and no design for being a word', async () => {
     const site = await server.tenant()
     const { client, siteId } = site
     const job = await generated(site, TRATTORIA, { include: ['hours'] })
@@ -145,7 +145,7 @@ test('opening hours are not set where visitors would see them at once', async ()
   expect(job.notes).toContain('The opening hours were not set, because visitors would see them at once')
 })
 
-test('a job makes by default what its caller may write, and is undone by who may write what it made', async () => {
+test('a job makes, and undoes, what its caller may write', async () => {
   const site = await server.tenant()
   const clientWith = async (...scopes: Parameters<typeof server.key>[2] & string[]) =>
     server.client((await server.key(site.accountId, 'live', scopes)).key)
