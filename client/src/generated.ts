@@ -3562,7 +3562,7 @@ export type AiGenerateInput = {
   /** The site's by default */
   language?: string
   pageCount?: number
-  /** What else to make; by default navigation and forms, if the caller may write them */
+  /** What else to make; navigation and forms by default */
   include?: ('services' | 'products' | 'units' | 'tables' | 'jobs' | 'hours' | 'forms' | 'navigation')[]
   /** Images as references for the hero video */
   referenceMediaIds?: string[]

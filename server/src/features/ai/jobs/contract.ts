@@ -128,7 +128,7 @@ export const jobEndpoints = {
         Type.Array(oneOf(INCLUDES), {
           maxItems: INCLUDES.length,
           uniqueItems: true,
-          description: `What else to make; by default ${DEFAULT_INCLUDES.join(' and ')}, if the caller may write them`,
+          description: `What else to make; ${DEFAULT_INCLUDES.join(' and ')} by default`,
           examples: [[...DEFAULT_INCLUDES]],
         }),
       ),
