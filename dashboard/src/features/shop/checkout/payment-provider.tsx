@@ -73,7 +73,8 @@ function Connect() {
   return (
     <Stack gap="sm" mt="xs">
       <Text size="sm">
-        Visitors pay by card or wallet on a page of Stripe, and their orders are paid by themselves.
+        Once Stripe is connected, visitors pay on its page by card or wallet, and their orders are marked as
+        paid automatically.
       </Text>
       <ResourceForm<Values>
         fields={fields}
