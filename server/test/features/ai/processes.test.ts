@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { eventsOf, finished, generate, untilJob } from '../../support/ai.ts'
+import { count } from '../../support/counts.ts'
 import { type RunningProcess, workerProcess } from '../../support/process.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startVideoServer } from '../../support/video-server.ts'
+
+const PROCESSES = count({ ordinary: 2, proof: 3 })
 
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
@@ -90,7 +93,7 @@ test('several processes share the jobs, two per account at a time', async () => 
     response.on('close', () => now--)
     return new Promise((resolve) => setTimeout(resolve, 50, false))
   }
-  const workers = await Promise.all([worker(), worker()])
+  const workers = await Promise.all(Array.from({ length: PROCESSES }, () => worker()))
   const sites = await Promise.all([server.tenant(), server.tenant()])
   const jobs = await Promise.all(
     sites.flatMap((site) =>
@@ -108,5 +111,5 @@ test('several processes share the jobs, two per account at a time', async () => 
       .sort(),
   ).toEqual(jobs.map(({ id }) => id).sort())
   expect(most).toBeLessThanOrEqual(4)
-  expect(await Promise.all(workers.map((one) => one.stop()))).toEqual([0, 0])
+  expect(await Promise.all(workers.map((one) => one.stop()))).toEqual(workers.map(() => 0))
 })

@@ -8,6 +8,8 @@ import { startTestServer } from '../../support/server.ts'
 const server = await startTestServer()
 
 const EARTH_RADIUS_KM = 6371.0088
+/** In one place, and as many spread out: more than a search returns. */
+const PLACES = count({ ordinary: 1_100, proof: 2_600 })
 /** Listings elsewhere: more than a search may read. */
 const CROWD = count({ ordinary: 4_000, proof: 20_000 })
 const HALF_AROUND_KM = Math.PI * EARTH_RADIUS_KM
@@ -243,8 +245,11 @@ describe('a search', () => {
 
   test('returns at most the nearest 1,000, however dense', async () => {
     const { client, siteId } = await server.tenant()
-    const spread = Array.from({ length: 1100 }, (_, i) => ({ lat: 40 + ((i * 7919) % 1100) / 50, lng: 10 }))
-    const crowd = Array.from({ length: 1100 }, () => ({ lat: 20, lng: 10 }))
+    const spread = Array.from({ length: PLACES }, (_, i) => ({
+      lat: 40 + (((i * 7919) % PLACES) * 22) / PLACES,
+      lng: 10,
+    }))
+    const crowd = Array.from({ length: PLACES }, () => ({ lat: 20, lng: 10 }))
     await insertMany(siteId, [...spread, ...crowd])
     for (const center of [
       { lat: 40, lng: 10 },

@@ -10,6 +10,7 @@ import { startTestServer } from '../../support/server.ts'
 
 const EVENTS = count({ ordinary: 200, proof: 400 })
 const KILLS = count({ ordinary: 1, proof: 3 })
+const WORKERS = count({ ordinary: 1, proof: 2 })
 
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
@@ -108,7 +109,8 @@ describe('several processes', () => {
       ),
     )
     for (const { url } of receivers) await client.webhooks.create(siteId, { url, events: ['page.*'] })
-    const processes = await Promise.all([tracked(workerProcess(env)), tracked(serveProcess(env))])
+    const workers = Array.from({ length: WORKERS }, () => tracked(workerProcess(env)))
+    const processes = await Promise.all([...workers, tracked(serveProcess(env))])
     await Promise.all(
       Array.from({ length: 200 }, (_, i) => client.pages.create(siteId, { title: 'T', slug: `p-${i}` })),
     )
@@ -120,7 +122,7 @@ describe('several processes', () => {
     }
     const waiting = async () => (await server.db.rows(sql`select 1 from webhook_queue`)).length
     await expect.poll(waiting).toBe(0)
-    expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0])
+    expect(await Promise.all(processes.map((one) => one.stop()))).toEqual(processes.map(() => 0))
   })
 
   test('leave a webhook to the process that holds deliveries of it', async () => {
