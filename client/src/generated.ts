@@ -38,6 +38,13 @@ export type AiAllowances = {
     limit: number | null
     remaining: number | null
   }
+  /** Of texts that a translation service gets; a language model takes tokens instead */
+  characters: {
+    /** Includes reservations of work in progress */
+    used: number
+    limit: number | null
+    remaining: number | null
+  }
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
   /** Sandbox keys use the built-in engine at no cost */

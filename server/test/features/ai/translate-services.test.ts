@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { withModelSlot } from '../../../src/features/ai/model-requests.ts'
 import { serviceTranslations } from '../../../src/features/ai/translate/service-translation.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { openTranslator } from '../../../src/platform/translator/open.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { addPage, heading, html, puck } from '../../support/ai.ts'
+import { tally } from '../../support/booking.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 
@@ -188,6 +190,38 @@ describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (
     })
     await translator.close()
     service.answer = () => false
+  })
+
+  describe('of an account with few characters', async () => {
+    const LIMIT = 100
+    await server.db.run(sql`
+      insert into tiers (name, per_minute, ai_characters_per_month) values ('hundred', 1000000, ${LIMIT})`)
+    const few = await server.tenant({ tier: 'hundred' })
+    const text = 'A'.repeat(25)
+    const pageId = await addPage(few.client, few.siteId, puck(heading('Heading-1', text)))
+    const translate = () =>
+      few.client.ai.translate(few.siteId, { pageId, sourceLanguage: 'en', targetLanguage: 'de' })
+    const characters = async () => (await few.client.ai.getUsage(few.siteId)).characters
+    const length = text.length + 'Rooms'.length
+
+    test('takes none when the service fails', async () => {
+      service.answer = (response) => Boolean(send(response, 503, {}))
+      expect(await errorOf(translate())).toMatchObject({ status: 502 })
+      service.answer = () => false
+      expect(await characters()).toEqual({ used: 0, limit: LIMIT, remaining: LIMIT })
+    })
+
+    test('never exceeds them, and says how many are left', async () => {
+      const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(translate())))
+      expect(tally(errors.map((error) => error?.details?.reason ?? 'done'))).toEqual({
+        done: 3,
+        ai_characters_used_up: 7,
+      })
+      expect(await characters()).toEqual({ used: 3 * length, limit: LIMIT, remaining: LIMIT - 3 * length })
+      const error = await errorOf(translate())
+      expect(error).toMatchObject({ status: 403, details: { limit: LIMIT, used: 90, remaining: 10 } })
+      expect(error.message).toContain('10 of its 100 characters of translation left this month')
+    })
   })
 
   test('is not used in the sandbox', async () => {

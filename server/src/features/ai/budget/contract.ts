@@ -18,6 +18,10 @@ const Allowances = named(
     resetsAt: DateTime,
     tokens: allowance,
     videoCredits: allowance,
+    characters: {
+      ...allowance,
+      description: 'Of texts that a translation service gets; a language model takes tokens instead',
+    },
     engine,
     sandbox: Type.Boolean({ description: 'Sandbox keys use the built-in engine at no cost' }),
   }),

@@ -8,6 +8,8 @@ export type Month = {
   tokensUsed: number
   creditLimit: number | null
   creditsUsed: number
+  characterLimit: number | null
+  charactersUsed: number
 }
 
 /** Serialises reservations of the account and month until the transaction ends. */
@@ -20,7 +22,8 @@ export function lockMonth(db: Db, siteId: string, month: string) {
 export function findMonth(db: Db, siteId: string, month: string, now: Date) {
   return db.first<Month>(sql`
     select tier, ai_tokens_per_month as "tokenLimit", video_credits_per_month as "creditLimit",
-      coalesce(tokens_used, 0) + tokens as "tokensUsed", coalesce(credits_used, 0) + credits as "creditsUsed"
+      coalesce(tokens_used, 0) + tokens as "tokensUsed", coalesce(credits_used, 0) + credits as "creditsUsed",
+      ai_characters_per_month as "characterLimit", coalesce(characters_used, 0) as "charactersUsed"
     from sites join accounts on accounts.id = sites.account_id join tiers on tiers.name = accounts.tier
       left join ai_months on ai_months.account_id = accounts.id and ai_months.month = ${month}
       cross join lateral (
@@ -74,6 +77,13 @@ export function settleTokens(db: Db, siteId: string, id: string, tokens: number)
     )
     update ai_months set tokens_used = ai_months.tokens_used + ${tokens}
     from entry where ai_months.account_id = entry.account_id and ai_months.month = entry.month`)
+}
+
+/** Adds characters that a translation service gets, or takes back those that it did not get. */
+export function addCharacters(db: Db, siteId: string, month: string, characters: number) {
+  return db.run(sql`
+    update ai_months set characters_used = characters_used + ${characters}
+    where account_id = (select account_id from sites where id = ${siteId}) and month = ${month}`)
 }
 
 /** Releases the tokens reserved for a job. Tokens spent afterwards are still counted. */

@@ -161,21 +161,22 @@ export async function usageOf(context: SiteContext) {
     resetsAt: leftOf(null, 0, now).resetsAt,
     tokens: allowance(month.tokenLimit, month.tokensUsed),
     videoCredits: allowance(month.creditLimit, month.creditsUsed),
+    characters: allowance(month.characterLimit, month.charactersUsed),
     engine: engineName(modelFor(context, site)),
     sandbox: isSandbox,
   }
 }
 
-async function lockedMonth(tx: Db, siteId: string, now: Date) {
+export async function lockedMonth(tx: Db, siteId: string, now: Date) {
   const month = monthOf(now)
   await queries.lockMonth(tx, siteId, month)
   return found(await queries.findMonth(tx, siteId, month, now), 'Site')
 }
 
 /** The first day of the month in UTC. */
-const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`
+export const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`
 
-function leftOf<L extends number | null>(limit: L, used: number, now: Date) {
+export function leftOf<L extends number | null>(limit: L, used: number, now: Date) {
   const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
   return { remaining: (limit === null ? null : Math.max(0, limit - used)) as L, resetsAt }
 }

@@ -8,6 +8,7 @@ import {
   isSpokenLanguage,
   primaryLanguage,
 } from '../../../platform/values/language.ts'
+import { meteredCharacters } from '../budget/characters.ts'
 import { metered } from '../budget/ledger.ts'
 import type { Pages } from '../dependencies.ts'
 import { BUILT_IN, type EngineResult, modelFor } from '../engine.ts'
@@ -107,15 +108,18 @@ function translateWithModel(
   )
 }
 
-/** The service is paid by its operator: it takes no tokens of the account. */
+/** The service takes characters of the account instead of tokens. */
 function translateWithService(
   context: SiteContext,
   translator: Translator,
   languages: Languages,
   texts: PageTexts,
 ): Promise<EngineResult<TranslatedPage>> {
+  const { passages, characters } = texts
   return withModelSlot(context, async (signal) => {
-    const translations = await serviceTranslations(translator, languages, texts.passages, signal)
+    const translations = await meteredCharacters(context, { translator, characters }, (counting) =>
+      serviceTranslations(counting, languages, passages, signal),
+    )
     return {
       value: texts.translated((passage) => translations.get(passageKey(passage)) ?? null),
       usage: NO_TOKENS,

@@ -15,6 +15,8 @@ export type TranslatedPage = {
 export class PageTexts {
   /** Without duplicates. */
   readonly passages: Passage[]
+  /** Of the passages. */
+  readonly characters: number
   readonly #page: PageContent
   readonly #texts: (PageText & { translatable: Translatable })[]
 
@@ -26,9 +28,9 @@ export class PageTexts {
     this.#texts = texts.map((text) => ({ ...text, translatable: translatable(text) }))
     const passages = this.#texts.flatMap(({ translatable }) => translatable.passages)
     this.passages = [...new Map(passages.map((passage) => [passageKey(passage), passage])).values()]
-    const characters = this.passages.reduce((sum, { text }) => sum + text.length, 0)
-    if (characters > MAX_TRANSLATED_CHARACTERS) {
-      throw tooLong('characters of text', characters, MAX_TRANSLATED_CHARACTERS)
+    this.characters = this.passages.reduce((sum, { text }) => sum + text.length, 0)
+    if (this.characters > MAX_TRANSLATED_CHARACTERS) {
+      throw tooLong('characters of text', this.characters, MAX_TRANSLATED_CHARACTERS)
     }
     const count = this.passages.length
     if (count > MAX_TRANSLATED_PASSAGES) throw tooLong('different texts', count, MAX_TRANSLATED_PASSAGES)
