@@ -1,19 +1,25 @@
 import type { FormField } from './forms.ts'
 
 /** What a visitor is shown in answer to what they do: facts, and forms for what they can do next. */
-export type Panel = {
+export type Panel = PanelPart & {
   heading: string
   text?: string
   /** What is wrong, if not with one of the forms. */
   alerts?: readonly string[]
+  /** What follows, each under a heading of its own. */
+  sections?: readonly PanelSection[]
+  /** Another site, to which the browser is led at once. */
+  goesTo?: string
+}
+
+type PanelPart = {
   /** What is bought. */
   lines?: readonly PanelLine[]
   facts?: readonly { label: string; value: string }[]
   links?: readonly { label: string; href: string }[]
   forms?: readonly PanelForm[]
-  /** Another site, to which the browser is led at once. */
-  goesTo?: string
 }
+export type PanelSection = PanelPart & { heading: string; text?: string }
 
 export type PanelLine = {
   title: string
@@ -39,6 +45,7 @@ export type PanelField = Omit<FormField, 'min' | 'max'> & {
 export type PanelForm = {
   id: string
   heading?: string
+  text?: string
   action: string
   method?: 'get' | 'post'
   hidden?: Readonly<Record<string, string>>
@@ -48,6 +55,10 @@ export type PanelForm = {
     label: string
     /** One below the other, for longer labels. */
     isWide?: boolean
+    /** The one that is chosen already. */
+    value?: string
+    /** Whether choosing sends the form, where scripts run. */
+    sends?: boolean
     options: readonly { value: string; label: string }[]
   }
   fields?: readonly PanelField[]

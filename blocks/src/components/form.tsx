@@ -18,6 +18,7 @@ export function Form({
   hasSteps = false,
   isSecondary = false,
   isPlain,
+  sendsOnChoice = false,
   site,
   children,
 }: {
@@ -30,6 +31,8 @@ export function Form({
   isSecondary?: boolean
   /** Whether the answer is a file. */
   isPlain?: boolean
+  /** Whether choosing one of the options sends it, where scripts run. */
+  sendsOnChoice?: boolean
   /** The same for every visitor: it gets no token, so that a CDN may keep its page. */
   isAlike?: boolean
   site: Site
@@ -53,6 +56,7 @@ export function Form({
         action={target || undefined}
         encType={takesFiles ? 'multipart/form-data' : undefined}
         data-plain={isPlain ? '' : undefined}
+        data-sends={sendsOnChoice ? '' : undefined}
       >
         {rejected && (
           <p className="sw-error" role="alert" tabIndex={-1}>

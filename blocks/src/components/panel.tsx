@@ -1,4 +1,4 @@
-import type { Panel, PanelForm, PanelLine } from '../panel.ts'
+import type { Panel, PanelForm, PanelLine, PanelSection } from '../panel.ts'
 import type { Site } from '../site.ts'
 import { Field, Form, SearchForm } from './form.tsx'
 import { Band, MaybeLink, Paragraphs } from './parts.tsx'
@@ -6,7 +6,7 @@ import { Picture, SIZES } from './picture.tsx'
 
 /** Shows the panel of the page's metadata; it is not in the catalogue, because no editor places it. */
 export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
-  const { heading, text, alerts = [], lines = [], facts = [], links = [], forms = [] } = panel
+  const { heading, text, alerts = [], sections = [] } = panel
   return (
     <Band className="sw-aside">
       <div className="sw-intro">
@@ -19,37 +19,57 @@ export function PanelView({ panel, site }: { panel: Panel; site: Site }) {
             {alert}
           </p>
         ))}
-        {lines.length > 0 && (
-          <ul className="sw-lines">
-            {lines.map((line, i) => (
-              <Line key={i} line={line} site={site} />
-            ))}
-          </ul>
-        )}
-        {facts.length > 0 && (
-          <dl className="sw-panel-facts">
-            {facts.map(({ label, value }, i) => (
-              <div key={i}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+        <Part part={panel} site={site} />
+        {sections.map((section) => (
+          <section key={section.heading} className="sw-panel-section">
+            <h2 className="sw-h3">{section.heading}</h2>
+            {section.text && (
+              <div>
+                <Paragraphs text={section.text} />
               </div>
-            ))}
-          </dl>
-        )}
-        {links.length > 0 && (
-          <nav className="sw-panel-links" aria-label={heading}>
-            {links.map(({ label, href }, i) => (
-              <a key={i} href={href}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        )}
-        {forms.map((form) => (
-          <FormOf key={form.id} form={form} site={site} />
+            )}
+            <Part part={section} site={site} />
+          </section>
         ))}
       </div>
     </Band>
+  )
+}
+
+function Part({ part, site }: { part: PanelSection | Panel; site: Site }) {
+  const { heading, lines = [], facts = [], links = [], forms = [] } = part
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="sw-lines">
+          {lines.map((line, i) => (
+            <Line key={i} line={line} site={site} />
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && (
+        <dl className="sw-panel-facts">
+          {facts.map(({ label, value }, i) => (
+            <div key={i}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {links.length > 0 && (
+        <nav className="sw-panel-links" aria-label={heading}>
+          {links.map(({ label, href }, i) => (
+            <a key={i} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {forms.map((form) => (
+        <FormOf key={form.id} form={form} site={site} />
+      ))}
+    </>
   )
 }
 
@@ -84,13 +104,14 @@ function Line({ line, site }: { line: PanelLine; site: Site }) {
 }
 
 function FormOf({ form, site }: { form: PanelForm; site: Site }) {
-  const { id, heading, action, method = 'post', submitLabel, isSecondary, isPlain, fields = [] } = form
+  const { id, heading, text, action, method = 'post', submitLabel, isSecondary, isPlain, fields = [] } = form
   const content = (
     <>
       {heading && <h2 className="sw-h3">{heading}</h2>}
       {Object.entries(form.hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {text && <p>{text}</p>}
       {form.choice && <Choice id={id} choice={form.choice} site={site} />}
       {fields.map((field) => (
         <Field key={field.name} id={id} site={site} half={field.type !== 'longText'} {...field} />
@@ -103,11 +124,12 @@ function FormOf({ form, site }: { form: PanelForm; site: Site }) {
         {content}
       </SearchForm>
     )
-  return <Form {...{ id, action, submitLabel, isSecondary, isPlain, site }}>{content}</Form>
+  const sendsOnChoice = form.choice?.sends
+  return <Form {...{ id, action, submitLabel, isSecondary, isPlain, sendsOnChoice, site }}>{content}</Form>
 }
 
 function Choice({ id, choice, site }: { id: string; choice: NonNullable<PanelForm['choice']>; site: Site }) {
-  const { name, label, isWide = false, options } = choice
+  const { name, label, isWide = false, value: chosen, options } = choice
   const rejected = site.form?.block === id ? site.form : undefined
   const error = rejected?.errors[name]
   return (
@@ -121,7 +143,7 @@ function Choice({ id, choice, site }: { id: string; choice: NonNullable<PanelFor
               name={name}
               value={value}
               required
-              defaultChecked={rejected?.values[name] === value}
+              defaultChecked={(rejected?.values[name] ?? chosen) === value}
             />
             <span>{label}</span>
           </label>

@@ -17,6 +17,10 @@ export function enhanceForm(form: HTMLFormElement) {
   // The answer to a plain form is a file.
   if (form.method !== 'post' || form.dataset.plain !== undefined) return
   const leadTo = form.querySelector('[data-show-if], [data-step]') ? showFields(form) : () => {}
+  if (form.dataset.sends !== undefined)
+    form.addEventListener('change', ({ target }) => {
+      if ((target as HTMLInputElement).type === 'radio') form.requestSubmit()
+    })
   let isSending = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

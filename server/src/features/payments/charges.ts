@@ -11,6 +11,14 @@ import { ENDING_MS, GRACE_MS, LAST_MS, LOST_MS, nextCheck, PROCESSING_MS, SESSIO
 
 /** What features that ask for money do with providers. */
 export const chargesOf = (payables: Payables): Charges => ({
+  async canCollect(context, amountMinor, currency) {
+    const { db, site, paymentProviders } = context as Context
+    const connection = await queries.findConnection(db, site.id)
+    if (!connection) return false
+    const provider = await paymentProviders[connection.provider]()
+    return provider.canCollect(amountMinor, currency)
+  },
+
   start: (context, request) => start(context as Context, payables, request),
 
   async settleOpen(context, subject, id) {

@@ -29,7 +29,7 @@ export async function addDemoCheckout({ db, site, daysAgo }: DemoContext) {
     { country, region: null, taxClass: 'standard', name: `VAT ${standard} %`, percentage: standard },
     { country, region: null, taxClass: 'reduced', name: `VAT ${reduced} %`, percentage: reduced },
   ])
-  const taxes: ShopTaxes = { pricesIncludeTax: true, shippingTaxClass: 'standard', rates }
+  const taxes: ShopTaxes = { country: 'AT', pricesIncludeTax: true, shippingTaxClass: 'standard', rates }
   await saveSettings(db, site.id, 'taxes', taxes)
   const payments: PaymentSettings = {
     methods: [

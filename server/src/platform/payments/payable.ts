@@ -49,6 +49,8 @@ export type Payables = Record<Subject, Payable>
 
 /** What features that ask for money do with providers. */
 export type Charges = {
+  /** Whether a provider is connected that collects such amounts, in the minor unit. */
+  canCollect(context: PaymentContext, amountMinor: bigint, currency: string): Promise<boolean>
   /**
    * The page on which a visitor pays what is due; the same one while it is open. Calls the provider: not for transactions.
    * Throws CONFLICT when nothing is due, and 503 when the provider does not answer.

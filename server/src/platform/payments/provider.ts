@@ -61,7 +61,7 @@ export type PaymentProvider = {
   /** Asks the provider to send its events to an address. */
   createWebhook(secretKey: string, url: string): Promise<{ id: string; secret: string }>
   deleteWebhook(secretKey: string, id: string): Promise<void>
-  /** Whether an amount can be collected: some currencies are rounded by providers. */
+  /** Whether an amount can be collected: providers have minimums, and round some currencies. */
   canCollect(amountMinor: bigint, currency: string): boolean
   /** The same session for the same charge, however often it is asked for. */
   openSession(keys: ProviderKeys, request: SessionRequest): Promise<{ id: string; url: string }>

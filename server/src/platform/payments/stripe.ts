@@ -52,7 +52,7 @@ export function stripeProvider(url: string): PaymentProvider {
     readAccount: (secretKey) => asking(() => readAccount(at(secretKey))),
     createWebhook: (secretKey, url) => asking(() => createWebhook(at(secretKey), url)),
     deleteWebhook: (secretKey, id) => asking(async () => void (await at(secretKey).webhookEndpoints.del(id))),
-    canCollect: (amountMinor, currency) => toStripe(amountMinor, currency) !== null,
+    canCollect,
     openSession: ({ secretKey }, request) => asking(() => openSession(at(secretKey), request)),
     readSession: ({ secretKey }, id) => asking(() => readSession(at(secretKey), id)),
     endSession: ({ secretKey }, id) =>
@@ -157,6 +157,18 @@ const stripeDigits = (currency: string) =>
 const MAX_AMOUNT = 99_999_999n
 /** Written with two decimals, and charged without. */
 const WHOLE = new Set(['ISK', 'UGX'])
+
+/** What Stripe charges at least, as it counts: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const MINIMUMS: Record<string, bigint> = {
+  ...{ AED: 200n, AUD: 50n, BGN: 100n, BRL: 50n, CAD: 50n, CHF: 50n, CZK: 1500n, DKK: 250n, EUR: 50n },
+  ...{ GBP: 30n, HKD: 400n, HUF: 17500n, INR: 50n, JPY: 50n, MXN: 1000n, MYR: 200n, NOK: 300n, NZD: 50n },
+  ...{ PLN: 200n, RON: 200n, SEK: 300n, SGD: 50n, THB: 1000n, USD: 50n },
+}
+
+function canCollect(amountMinor: bigint, currency: string) {
+  const amount = toStripe(amountMinor, currency)
+  return amount !== null && amount >= (MINIMUMS[currency] ?? 0n)
+}
 
 /** The amount as Stripe counts it; null for one that it cannot charge. */
 function toStripe(amountMinor: bigint, currency: string): bigint | null {

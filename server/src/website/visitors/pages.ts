@@ -128,8 +128,11 @@ function failurePanel(
 
 /** What a form that the page no longer has would say, and what was typed into it. */
 function withRejected(panel: Panel, language: string, form?: RejectedForm): Panel {
-  const { alerts = [], lines = [], facts = [], forms = [] } = panel
-  const shown = [...forms, ...lines.flatMap((line) => line.forms ?? [])]
+  const { alerts = [], facts = [], sections = [] } = panel
+  const shown = [panel, ...sections].flatMap(({ forms = [], lines = [] }) => [
+    ...forms,
+    ...lines.flatMap((line) => line.forms ?? []),
+  ])
   if (!form || shown.some(({ id }) => id === form.block)) return panel
   return {
     ...panel,

@@ -14,6 +14,7 @@ import {
 import type { shopVisits } from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { account, signIn } from './account-views.ts'
+import { checkout } from './checkout-views.ts'
 import { decisionBy } from './decision-views.ts'
 import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
@@ -197,7 +198,7 @@ export const VIEWS: Views = {
   'rental.showStay': bookedStay,
   'rental.showDecision': decisionBy(rentalVisits.endpoints.decide),
   'shop.showCart': shop.cart,
-  'shop.showCheckout': shop.checkout,
+  'shop.showCheckout': checkout,
   'shop.showCartLink': shop.cartLink,
   'shop.showOrder': shop.order,
   'shop.showPaidOrder': shop.order,

@@ -11,6 +11,7 @@ export function cartOf(
   items: CartItem[],
   catalogue: Pick<Catalogue, 'products' | 'stock'>,
   ofSite: string,
+  isSent = true,
 ): VisitorCart {
   const products = new Map(catalogue.products.map((product) => [product.id, product]))
   const currency = currencyOf(items, catalogue.products, ofSite)
@@ -25,7 +26,8 @@ export function cartOf(
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: Number(fromMinor(sum, currency)),
     currency,
-    canCheckOut: lines.length > 0 && lines.every(({ problem }) => problem === null),
+    isSent,
+    canCheckOut: isSent && lines.length > 0 && lines.every(({ problem }) => problem === null),
   }
 }
 

@@ -23,6 +23,7 @@ export const VisitorCart = named(
     itemCount: Type.Integer(),
     subtotal: money,
     currency: Currency,
+    isSent: Type.Boolean({ description: 'Whether the shop has a way to send it' }),
     canCheckOut: Type.Boolean(),
   }),
 )

@@ -3,7 +3,9 @@ import { ApiError, conflict, InvalidFields, invalid } from '../../../api/errors.
 import { type FieldError, fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { addressErrors, countryOfTimeZone } from '../../../platform/values/postal-addresses.ts'
 import type { CheckoutState, OwnCart } from '../carts/queries.ts'
 import type { CheckoutAddress } from '../carts/schema.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
@@ -11,9 +13,10 @@ import { findGiftCardByCode } from '../gift-cards/queries.ts'
 import { acceptedCard, hashCode } from '../gift-cards/rules.ts'
 import { chargeGoods, type Goods, ONLINE, type OrderPlan, priceGoods } from '../orders/rules.ts'
 import type { OrderCustomer, OrderShipping } from '../orders/schema.ts'
-import { type Delivery, deliveriesFrom, zoneFor } from '../shipping/rules.ts'
+import { type Delivery, deliveriesFrom, type Goods as Weighed, zoneFor } from '../shipping/rules.ts'
 import type { ShopNow } from './queries.ts'
 
+type Destination = Pick<CheckoutAddress, 'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'country'>
 type PointsOffer = { points: number; worthMinor: bigint }
 /** The points of customers. */
 export type Points = {
@@ -53,12 +56,34 @@ const SEALED_FOR = 'gift card of a cart'
 export const sealCode = ({ secrets }: VisitorContext, code: string) => secrets.seal(code, SEALED_FOR)
 const openCode = ({ secrets }: VisitorContext, sealed: string) => secrets.open(sealed, SEALED_FOR)
 
-/** Whether something in a cart is sent. */
-export const needsAddress = ({ products }: ShopNow) => products.some(({ type }) => type === 'physical')
+/** Whether something in a cart is sent, or collected. */
+export const needsAddress = ({ products }: Pick<ShopNow, 'products'>) =>
+  products.some(({ type }) => type === 'physical')
+
+/** Whether the shop has a way to send what is in a cart. */
+export const sendsIn = (shop: Pick<ShopNow, 'products' | 'zones'>, currency: string) =>
+  !needsAddress(shop) || shop.zones.length === 0 || shop.zones.some((zone) => zone.currency === currency)
 
 /** Whether the shop delivers what is in a cart to a country. */
 export const deliversTo = (shop: ShopNow, country: string, currency: string) =>
   !needsAddress(shop) || shop.zones.length === 0 || zoneFor(shop.zones, country, currency) !== undefined
+
+/** Where the shop is; null when nothing tells. */
+export const homeOf = ({ taxes, zones }: ShopNow, { timeZone }: { timeZone: string }): string | null =>
+  taxes?.country ?? countryOfTimeZone(timeZone) ?? zones[0]?.countries[0] ?? null
+
+/** Whether goods can be sent to an address. */
+export const isComplete = (address: CheckoutAddress) => Object.keys(addressErrors(address)).length === 0
+
+const NOTHING = { costMinor: 0n, weightGrams: 0 }
+/** Whether customers can come for what is in a cart. */
+export const offersCollection = (shop: ShopNow, home: string | null, currency: string) =>
+  needsAddress(shop) && pickupsAt(shop, home, { ...NOTHING, currency }).length > 0
+
+function pickupsAt({ zones }: ShopNow, home: string | null, goods: Weighed): Delivery[] {
+  const zone = home === null ? undefined : zoneFor(zones, home, goods.currency)
+  return zone ? deliveriesFrom(zone, goods).filter(({ isPickup }) => isPickup) : []
+}
 
 /**
  * Plans the order of a cart. Throws VALIDATION_ERROR for a code that is not accepted, and CONFLICT when products, stock or
@@ -74,24 +99,26 @@ export async function makeOffer(
   if (!address) throw conflict('Enter the address first', 'address_missing')
   const goods = goodsIn(cart, shop)
   const { currency, subtotal } = goods
-  const deliveries = deliveriesOf(goods, shop, address.country)
+  const home = homeOf(shop, context.site)
+  const deliveries = deliveriesOf(goods, shop, address, home)
   const delivery = deliveries.find(({ id }) => id === deliveryId) ?? deliveries[0] ?? null
   const coupon =
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
   const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
   const offeredPoints = await pointsFor(context, cart, points, { amountMinor: afterCoupon, currency })
+  const destination = delivery?.isPickup ? { country: home ?? address.country } : address
   const used = usePoints ? offeredPoints : null
   const plan = chargeGoods(goods, shop, {
     coupon,
     pointsMinor: used?.worthMinor ?? 0n,
     shippingMinor: minor(delivery?.cost ?? 0, currency),
-    address,
+    address: destination,
   })
   const totalMinor = minor(Number(plan.total), currency)
   const giftCard = await giftCardFor(context, cart.checkout, currency, totalMinor)
   return {
     plan,
-    ...recipientsOf(address, delivery),
+    ...recipientsOf(address, destination, delivery),
     deliveries,
     delivery,
     offeredPoints,
@@ -114,13 +141,29 @@ function goodsIn({ items }: OwnCart, { products }: ShopNow): Goods {
   }
 }
 
-/** How the goods can be sent; empty when nothing is sent or nothing is charged. */
-function deliveriesOf({ currency, lines, subtotal }: Goods, shop: ShopNow, country: string): Delivery[] {
-  if (!needsAddress(shop) || shop.zones.length === 0) return []
-  const zone = zoneFor(shop.zones, country, currency)
-  if (!zone) throw conflict('We do not deliver to this country; enter another address', 'not_delivered')
+/**
+ * How the goods can be sent or collected; empty when nothing is sent or nothing is charged. Without a complete address they
+ * can only be collected.
+ */
+function deliveriesOf(
+  { currency, lines, subtotal }: Goods,
+  shop: ShopNow,
+  address: CheckoutAddress,
+  home: string | null,
+): Delivery[] {
+  if (!needsAddress(shop)) return []
   const weightGrams = lines.reduce((sum, { sold, weightGrams }) => sum + weightGrams * sold.quantity, 0)
-  return deliveriesFrom(zone, { costMinor: subtotal, weightGrams, currency })
+  const goods = { costMinor: subtotal, weightGrams, currency }
+  const pickups = pickupsAt(shop, home, goods)
+  if (!isComplete(address)) {
+    if (pickups.length > 0) return pickups
+    throw conflict('Enter where it is sent first', 'address_missing')
+  }
+  if (shop.zones.length === 0) return []
+  const zone = zoneFor(shop.zones, address.country, currency)
+  if (!zone) throw conflict('We do not deliver to this country; enter another address', 'not_delivered')
+  const sent = deliveriesFrom(zone, goods)
+  return [...sent, ...pickups.filter(({ id }) => sent.every((one) => one.id !== id))]
 }
 
 async function pointsFor(
@@ -150,9 +193,9 @@ async function giftCardFor(
 }
 
 /** Who orders, and where it is sent, as orders store them. */
-function recipientsOf(address: CheckoutAddress, delivery: Delivery | null) {
-  const { name, email, phone = null, line1 = null, line2 = null, country } = address
-  const { postalCode = null, city = null, region = null } = address
+function recipientsOf(address: CheckoutAddress, destination: Destination, delivery: Delivery | null) {
+  const { name, email, phone = null } = address
+  const { line1 = null, line2 = null, postalCode = null, city = null, region = null, country } = destination
   return {
     customer: { id: null, name, email, phone },
     shipping: {
@@ -197,8 +240,13 @@ function refusedCode(error: unknown) {
   return field && typeof refused === 'object' ? { field, ...refused } : null
 }
 
-/** How visitors can pay: at the provider first, where one is connected. */
-export function methodsOf({ methods, takesPayments }: ShopNow, language: string): ShopNow['methods'] {
-  const online = { id: ONLINE, name: labelsOf(language).payOnline, instructions: null }
-  return takesPayments ? [online, ...methods] : methods
+/** How visitors can pay what is due: at the provider first, where one is connected that collects such amounts. */
+export async function methodsFor(
+  context: VisitorContext,
+  { methods, takesPayments }: Pick<ShopNow, 'methods' | 'takesPayments'>,
+  { due, currency }: { due: number; currency: string },
+  charges: Pick<Charges, 'canCollect'>,
+): Promise<ShopNow['methods']> {
+  if (!takesPayments || !(await charges.canCollect(context, minor(due, currency), currency))) return methods
+  return [{ id: ONLINE, name: labelsOf(context.site.language).payOnline, instructions: null }, ...methods]
 }

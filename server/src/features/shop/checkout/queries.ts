@@ -18,7 +18,11 @@ export type ShopNow = Catalogue & {
 }
 
 /** The same in one snapshot. */
-export async function readShop(db: Db, siteId: string, { items, checkout }: Cart): Promise<ShopNow> {
+export async function readShop(
+  db: Db,
+  siteId: string,
+  { items, checkout }: Pick<Cart, 'items' | 'checkout'>,
+): Promise<ShopNow> {
   const order = { lines: items, couponCode: checkout.couponCode ?? null }
   return (await db.first<ShopNow>(sql`
     select ${catalogueColumns(siteId, order)}, (

@@ -2,7 +2,9 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import { ApiError, conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
+import { addressErrors, COUNTRIES } from '../../../platform/values/postal-addresses.ts'
 import { openRequest } from '../../../platform/visitors/open-requests.ts'
 import { changingCart } from '../carts/own-cart.ts'
 import { currencyOf } from '../carts/priced-cart.ts'
@@ -18,15 +20,17 @@ import { tellOfOrder } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
 import { expiryOf } from '../orders/rules.ts'
 import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
-import { addressErrors, COUNTRIES } from './countries.ts'
 import {
   type BestOffer,
   deliversTo,
+  homeOf,
+  isComplete,
   makeBestOffer,
   makeOffer,
-  methodsOf,
+  methodsFor,
   needsAddress,
   type Offer,
+  offersCollection,
   type Points,
   sealCode,
 } from './offer.ts'
@@ -35,13 +39,16 @@ import { readShop, type ShopNow } from './queries.ts'
 /** The choices that a visitor saw, and how they want to pay. */
 type Seen = { total: number; due?: number; deliveryId?: string; paymentId?: string }
 
+/** What belongs to other features: the points of customers, and their payments at providers. */
+export type Others = { points: Points; charges: Pick<Charges, 'canCollect'> }
+
 /** Orders what is in the cart of a visitor: all of it happens, or nothing. */
-export const checkOut = (context: VisitorContext, seen: Seen, points: Points): Promise<LockedOrder> =>
+export const checkOut = (context: VisitorContext, seen: Seen, others: Others): Promise<LockedOrder> =>
   changingCart(context, async (tx, cart) => {
     const inside = { ...context, db: tx }
-    const { offer, order } = await untilPlaced(() => placeAsSeen(inside, cart, seen, points))
+    const { offer, order } = await untilPlaced(() => placeAsSeen(inside, cart, seen, others))
     await countAsOpen(inside, order)
-    await redeemPoints(inside, cart, offer, order, points)
+    await redeemPoints(inside, cart, offer, order, others.points)
     const paid = await payByGiftCard(inside, offer, order)
     await keepAddress(inside, cart)
     await deleteCart(tx, context.site.id, cart.key)
@@ -50,12 +57,13 @@ export const checkOut = (context: VisitorContext, seen: Seen, points: Points): P
   })
 
 /** Reads the shop, plans the order, and places it; undefined when stock or coupon are gone by then. */
-async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, points: Points) {
+async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, { points, charges }: Others) {
   const shop = await readShop(context.db, context.site.id, cart)
-  refuseIncomplete(cart, shop)
   const offer = await makeBestOffer(context, cart, shop, points)
   refuseUnseen(offer, seen)
-  const payment = choosePayment(methodsOf(shop, context.site.language), offer, seen)
+  const { due, plan } = offer
+  const { currency } = plan
+  const payment = choosePayment(await methodsFor(context, shop, { due, currency }, charges), offer, seen)
   const now = context.clock.now()
   const isFree = offer.total === 0
   const order = await placePlanned(context, {
@@ -68,12 +76,6 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, p
     now,
   })
   return order && { offer, order }
-}
-
-/** What was added since the address was entered may have to be sent. */
-function refuseIncomplete({ checkout: { address } }: OwnCart, shop: ShopNow) {
-  if (address && needsAddress(shop) && Object.keys(addressErrors(address)).length > 0)
-    throw conflict('Enter where it is sent first', 'address_missing')
 }
 
 /** Throws CONFLICT when the order is another than the visitor saw. */
@@ -139,7 +141,8 @@ async function payByGiftCard(
 
 /** For the next checkout of a customer who is signed in. */
 async function keepAddress({ db, site }: VisitorContext, { customerId, checkout: { address } }: OwnCart) {
-  if (customerId !== null && address) await saveOwnAddress(db, site.id, customerId, address)
+  if (customerId !== null && address && isComplete(address))
+    await saveOwnAddress(db, site.id, customerId, address)
 }
 
 async function tell(context: VisitorContext, order: LockedOrder) {
@@ -170,24 +173,51 @@ async function offerIfPossible(context: VisitorContext, cart: OwnCart, shop: Sho
   }
 }
 
+type Entered = {
+  address: Omit<CheckoutAddress, 'country'> & { country?: string }
+  /** Whether the customer comes for it. */
+  collects: boolean
+  remind: boolean
+}
+
 /** Sets who orders, and where it is sent. */
 export const enterAddress = (
   context: VisitorContext,
-  { address, remind }: { address: CheckoutAddress; remind: boolean },
+  { remind, ...entered }: Entered,
   points: Points,
 ): Promise<Checkout> =>
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
+    const shop = await readShop(tx, context.site.id, stored)
+    const address = acceptedAddress(context, stored, shop, entered)
     const cart = { ...stored, checkout: { ...stored.checkout, address, remind } }
-    const shop = await readShop(tx, context.site.id, cart)
-    if (!COUNTRIES.includes(address.country))
-      throw invalid({ country: fieldError('option', 'must be one of the countries') })
-    if (needsAddress(shop)) refuse(addressErrors(address))
-    if (!deliversTo(shop, address.country, currencyOf(cart.items, shop.products, context.site.currency)))
-      throw invalid({ country: fieldError('not_delivered', 'is not a country we deliver to') })
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
   })
+
+/** Of who collects, only who they are. Throws VALIDATION_ERROR for an address to which the shop does not deliver. */
+function acceptedAddress(
+  { site }: VisitorContext,
+  { items }: OwnCart,
+  shop: ShopNow,
+  { address: entered, collects }: Omit<Entered, 'remind'>,
+): CheckoutAddress {
+  const home = homeOf(shop, site)
+  const currency = currencyOf(items, shop.products, site.currency)
+  if (collects && home !== null && offersCollection(shop, home, currency)) {
+    const { name, email, phone } = entered
+    return { name, email, ...(phone !== undefined && { phone }), country: home }
+  }
+  const country = entered.country ?? home
+  if (country === null) throw invalid({ country: REQUIRED })
+  const address = { ...entered, country }
+  if (!COUNTRIES.includes(country))
+    throw invalid({ country: fieldError('option', 'must be one of the countries') })
+  if (needsAddress(shop)) refuse(addressErrors(address))
+  if (!deliversTo(shop, country, currency))
+    throw invalid({ country: fieldError('not_delivered', 'is not a country we deliver to') })
+  return address
+}
 
 /** What a visitor chooses at the checkout; a code that is not sent is not used. */
 type Choices = {

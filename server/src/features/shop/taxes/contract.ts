@@ -29,6 +29,10 @@ const TaxRate = named(
   }),
 )
 const fields = {
+  country: nullable({
+    ...country,
+    description: 'Country of the shop, by which collection is taxed; null: that of the time zone of the site',
+  }),
   pricesIncludeTax: Type.Boolean({ description: 'Whether prices are gross; net prices get taxes added' }),
   shippingTaxClass: nullable({ ...taxClass, description: 'The class of shipping costs; null: not taxed' }),
   rates: Type.Array(TaxRate, { maxItems: MAX_RATES }),
@@ -47,7 +51,7 @@ export const taxes = {
     summary: 'Update the taxes of the shop',
     description:
       'Changes only the fields sent; `rates` is the complete list. An order is taxed by the country and region of its ' +
-      'shipping address. Placed orders keep the rates they were placed with.',
+      'shipping address, or of the shop when it is collected. Placed orders keep the rates they were placed with.',
     body: partial(fields),
     reply: one(ShopTaxes),
   }),

@@ -7,7 +7,7 @@ import { NO_TAXES, taxErrors } from './rules.ts'
 
 export const taxHandlers: HandlersOf<Contract<typeof taxes>> = {
   async getTaxes({ db, site }) {
-    return (await findSettings<ShopTaxes>(db, site.id, 'taxes')) ?? NO_TAXES
+    return { ...NO_TAXES, ...(await findSettings<ShopTaxes>(db, site.id, 'taxes')) }
   },
 
   async updateTaxes({ db, site }, { body }) {

@@ -1,6 +1,11 @@
 import type { ShopTaxes } from './contract.ts'
 
-export const NO_TAXES: ShopTaxes = { pricesIncludeTax: true, shippingTaxClass: 'standard', rates: [] }
+export const NO_TAXES: ShopTaxes = {
+  country: null,
+  pricesIncludeTax: true,
+  shippingTaxClass: 'standard',
+  rates: [],
+}
 const STANDARD = 'standard'
 
 export type Rate = { name: string; percentage: number }

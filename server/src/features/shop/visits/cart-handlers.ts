@@ -4,7 +4,7 @@ import { pathTo } from '../../../api/path-params.ts'
 import { readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { changingCart, lockCart, lockOwner, ownsCart, readCart } from '../carts/own-cart.ts'
-import { cartOf } from '../carts/priced-cart.ts'
+import { cartOf, currencyOf } from '../carts/priced-cart.ts'
 import * as queries from '../carts/queries.ts'
 import {
   type CartItem,
@@ -15,6 +15,8 @@ import {
   newCartToken,
   withItem,
 } from '../carts/rules.ts'
+import { sendsIn } from '../checkout/offer.ts'
+import { readShop } from '../checkout/queries.ts'
 import { CART_LINK } from '../links.ts'
 import { readCatalogue } from '../orders/queries.ts'
 import { shopVisits } from './contract.ts'
@@ -93,8 +95,10 @@ async function linkedCart({ db, site, secrets }: VisitorContext, token: string) 
   return { id, ...found(await queries.findCartById(db, site.id, id), 'Cart') }
 }
 
-const shownCart = async ({ db, site }: VisitorContext, items: CartItem[]) =>
-  cartOf(items, await readCatalogue(db, site.id, { lines: items, couponCode: null }), site.currency)
+async function shownCart({ db, site }: VisitorContext, items: CartItem[]) {
+  const shop = await readShop(db, site.id, { items, checkout: {} })
+  return cartOf(items, shop, site.currency, sendsIn(shop, currencyOf(items, shop.products, site.currency)))
+}
 
 /** Throws NOT_FOUND for what the shop does not sell, and CONFLICT for another currency than that of the cart. */
 async function checkAddable(context: VisitorContext, items: CartItem[], productId: string) {

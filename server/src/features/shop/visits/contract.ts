@@ -4,7 +4,7 @@ import { FIELD_ERROR_CODES } from '../../../api/field-errors.ts'
 import { done, file, one, withCookies } from '../../../api/reply.ts'
 import { Currency, DateTime, Id, named, nullable, oneOf, VISIT_TOKEN } from '../../../api/schema.ts'
 import { address, CheckoutAddress, MAX_TAXES, quantity, VisitorCart } from '../carts/schema.ts'
-import { code, line, MAX_FILES, MAX_LINES, money, reference } from '../schema.ts'
+import { code, country, line, MAX_FILES, MAX_LINES, money, reference } from '../schema.ts'
 
 export type { VisitorCart } from '../carts/schema.ts'
 
@@ -32,11 +32,17 @@ const VisitorCheckout = named(
     offersReminder: Type.Boolean({ description: 'Whether the shop reminds of carts' }),
     remind: Type.Boolean({ description: 'Whether the visitor wants a mail when they do not order' }),
     countries: Type.Array(Type.String(), { maxItems: 300, description: 'Where the shop delivers' }),
+    country: nullable(Type.String({ description: 'That of the shop, if it delivers there' })),
+    offersCollection: Type.Boolean({ description: 'Whether customers can come for what is in the cart' }),
+    isCollected: Type.Boolean({
+      description: 'Whether no address was entered, as the customer comes for it',
+    }),
     offer: nullable(
       Type.Object({
         ...charged,
         deliveries: Type.Array(Type.Object({ ...option.properties, cost: money }), { maxItems: 20 }),
         deliveryId: nullable(Type.String()),
+        isCollected: Type.Boolean({ description: 'Whether that delivery is a collection' }),
         couponCode: nullable(Type.String()),
         giftCard: nullable(Type.Object({ hint: Type.String(), amount: money })),
         points: nullable(
@@ -176,6 +182,10 @@ export const shopVisits = contract('shop', 'Shop', {
     summary: 'Set who orders, and where it is sent',
     body: Type.Object({
       ...address,
+      country: Type.Optional({ ...country, description: 'That of the shop when missing' }),
+      receive: Type.Optional(
+        oneOf(['delivery', 'collection'], { description: 'What is collected needs no address' }),
+      ),
       remind: Type.Optional(
         oneOf(['yes'], { description: 'Consent to one mail when the order is not placed' }),
       ),

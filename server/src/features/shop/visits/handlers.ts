@@ -3,7 +3,6 @@ import { pathTo } from '../../../api/path-params.ts'
 import { checkLinkLasts } from '../../../platform/accounts/ended-links.ts'
 import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { isConnected } from '../../../platform/payments/connections.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { readCart } from '../carts/own-cart.ts'
@@ -13,7 +12,7 @@ import { countDownload, findDownload, listDownloads } from '../files/queries.ts'
 import { LINK } from '../links.ts'
 import { addressLines, orderNumber } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
-import { isPaid, ONLINE } from '../orders/rules.ts'
+import { isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
 import { shopVisits, type VisitorOrder } from './contract.ts'
 import { shownCheckout } from './shown-checkout.ts'
@@ -25,25 +24,29 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
 
   async showCheckout(context, { query }) {
     const checkout = await readCheckout(context, await readCart(context), points)
-    return shownCheckout(context, checkout, query.edit === 'address')
+    return shownCheckout(context, checkout, query.edit === 'address', charges)
   },
 
-  async saveAddress(context, { body: { edit: _edit, remind, ...address } }) {
-    const checkout = await enterAddress(context, { address, remind: remind === 'yes' }, points)
-    return { result: await shownCheckout(context, checkout, false), location: CHECKOUT_PATH }
+  async saveAddress(context, { body: { edit: _edit, remind, receive, ...address } }) {
+    const checkout = await enterAddress(
+      context,
+      { address, remind: remind === 'yes', collects: receive === 'collection' },
+      points,
+    )
+    return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
   },
 
   async chooseAtCheckout(context, { body: { keepGiftCard, usePoints, ...chosen } }) {
     const choices = { ...chosen, keepsGiftCard: keepGiftCard === 'yes', usePoints: usePoints === 'yes' }
     const checkout = await choose(context, choices, points)
-    return { result: await shownCheckout(context, checkout, false), location: CHECKOUT_PATH }
+    return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
   },
 
   async placeOrder(context, { body }) {
-    const order = await checkOut(context, body, points)
+    const order = await checkOut(context, body, { points, charges })
     const { id, total: amount, currency } = order
     return {
-      result: await shownOrder(context, order),
+      result: await shownOrder(context, order, charges),
       location:
         order.status === 'pending' && order.payment?.id === ONLINE
           ? payPath(context, id)
@@ -53,7 +56,7 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   },
 
   async showOrder(context, { params }) {
-    return shownOrder(context, await linkedOrder(context, params.token))
+    return shownOrder(context, await linkedOrder(context, params.token), charges)
   },
 
   async payOrder(context, { params: { token } }) {
@@ -72,7 +75,7 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   async showPaidOrder(context, { params: { token } }) {
     const { id, status } = await linkedOrder(context, token)
     if (status === 'pending') await charges.settleOpen(context, 'order', id)
-    return shownOrder(context, await linkedOrder(context, token))
+    return shownOrder(context, await linkedOrder(context, token), charges)
   },
 
   async download(context, { params: { token, fileId } }) {
@@ -100,9 +103,15 @@ async function linkedOrder(context: VisitorContext, token: string): Promise<Lock
   return order
 }
 
-async function shownOrder({ db, site, secrets }: VisitorContext, order: LockedOrder): Promise<VisitorOrder> {
+async function shownOrder(
+  context: VisitorContext,
+  order: LockedOrder,
+  charges: Charges,
+): Promise<VisitorOrder> {
+  const { db, site, secrets } = context
   const { id, status, currency, lines, subtotal, discount, shippingCost, taxes, addedTax, total } = order
   const { paid, refunded, payment, shipping, trackingNumber } = order
+  const { due } = sumsOf(order)
   return {
     token: manageToken(secrets, LINK, id),
     number: orderNumber(id),
@@ -121,7 +130,7 @@ async function shownOrder({ db, site, secrets }: VisitorContext, order: LockedOr
     delivery: shipping?.method ?? null,
     trackingNumber,
     expiresAt: order.expiresAt,
-    canPayOnline: status === 'pending' && paid - refunded < total && (await isConnected(db, site.id)),
+    canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
     downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
   }
 }

@@ -1,29 +1,47 @@
 import { fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
-import { cartOf } from '../carts/priced-cart.ts'
+import { COUNTRIES } from '../../../platform/values/postal-addresses.ts'
+import { cartOf, currencyOf } from '../carts/priced-cart.ts'
 import { findOwnAddress } from '../carts/queries.ts'
-import { COUNTRIES } from '../checkout/countries.ts'
-import { deliversTo, methodsOf, needsAddress, type Offer } from '../checkout/offer.ts'
+import {
+  deliversTo,
+  homeOf,
+  isComplete,
+  methodsFor,
+  needsAddress,
+  type Offer,
+  offersCollection,
+  sendsIn,
+} from '../checkout/offer.ts'
 import type { ShopNow } from '../checkout/queries.ts'
 import type { Checkout } from '../checkout/verbs.ts'
 import type { VisitorCheckout } from './contract.ts'
 
 /** The checkout as the visitor sees it. */
 export async function shownCheckout(
-  { db, site }: VisitorContext,
+  context: VisitorContext,
   { cart, shop, offer }: Checkout,
   isEditing: boolean,
+  charges: Charges,
 ): Promise<VisitorCheckout> {
+  const { db, site } = context
   const { customerId } = cart
   const { address, remind = false } = cart.checkout
-  const priced = cartOf(cart.items, shop, site.currency)
+  const currency = currencyOf(cart.items, shop.products, site.currency)
+  const priced = cartOf(cart.items, shop, site.currency, sendsIn(shop, currency))
+  const home = homeOf(shop, site)
+  const countries = countriesOf(shop, currency)
+  const isCollected = offersCollection(shop, home, currency) && address !== undefined && !isComplete(address)
   const refused: VisitorCheckout['refused'] = [...(offer?.refused ?? [])]
-  if (address && !deliversTo(shop, address.country, priced.currency))
+  if (address && !isCollected && !deliversTo(shop, address.country, currency))
     refused.push({
       field: 'country',
       ...fieldError('no_longer_delivered', 'is no longer a country we deliver to'),
     })
+  const due = offer?.due ?? 0
+  const methods = offer ? await methodsFor(context, shop, { due, currency }, charges) : []
   return {
     cart: priced,
     needsAddress: needsAddress(shop),
@@ -32,10 +50,13 @@ export async function shownCheckout(
     isSignedIn: customerId !== null,
     offersReminder: shop.remindsOfCarts,
     remind,
-    countries: countriesOf(shop, priced.currency),
+    countries,
+    country: home !== null && countries.includes(home) ? home : null,
+    offersCollection: offersCollection(shop, home, currency),
+    isCollected,
     offer: offer && shownOffer(offer),
     refused,
-    payments: methodsOf(shop, site.language).map(({ id, name }) => ({ id, name })),
+    payments: methods.map(({ id, name }) => ({ id, name })),
   }
 }
 
@@ -63,6 +84,7 @@ function shownOffer(offer: Offer): NonNullable<VisitorCheckout['offer']> {
     total,
     deliveries: deliveries.map(({ id, name, cost }) => ({ id, name, cost })),
     deliveryId: delivery?.id ?? null,
+    isCollected: delivery?.isPickup ?? false,
     couponCode: plan.coupon?.code ?? null,
     giftCard: giftCard && { hint: giftCard.hint, amount: amount(giftCard.amountMinor) },
     due,

@@ -1,4 +1,4 @@
-import { type FieldError, REQUIRED } from '../../../api/field-errors.ts'
+import { type FieldError, REQUIRED } from '../../api/field-errors.ts'
 
 /** ISO 3166-1 codes. */
 export const COUNTRIES = (
@@ -31,4 +31,20 @@ export function addressErrors(address: Address): Record<string, FieldError> {
   ]
   const missing = required.filter((field) => !address[field]?.trim())
   return Object.fromEntries(missing.map((field) => [field, REQUIRED]))
+}
+
+/** Node 20 names them otherwise than later versions. */
+type Locale = Intl.Locale & { timeZones?: string[]; getTimeZones?(): string[] }
+let countries: Map<string, string> | undefined
+
+/** The country of a time zone; null for one that is not in a country, such as UTC. */
+export function countryOfTimeZone(timeZone: string): string | null {
+  countries ??= new Map(
+    COUNTRIES.flatMap((region) => {
+      const locale: Locale = new Intl.Locale('und', { region })
+      return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map((zone) => [zone, region] as const)
+    }),
+  )
+  const { timeZone: canonical } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+  return countries.get(canonical) ?? null
 }

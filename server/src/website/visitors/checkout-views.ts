@@ -1,0 +1,227 @@
+import { labelsOf } from '@sitewright/blocks/catalogue'
+import type { Panel, PanelForm, PanelSection } from '@sitewright/blocks/page'
+import { pathTo } from '../../api/path-params.ts'
+import { customerVisits } from '../../features/customers/visits/contract.ts'
+import { shopVisits, type VisitorCheckout } from '../../features/shop/visits/contract.ts'
+import type { LiveSite } from '../live-site.ts'
+import { fieldText } from './messages.ts'
+import { cart, type Fact, shownLine, totals } from './shop-views.ts'
+import { factsOf, formatPrice } from './view-parts.ts'
+
+type Field = NonNullable<PanelForm['fields']>[number]
+type Offer = NonNullable<VisitorCheckout['offer']>
+
+/** Details, delivery and discounts, the order, and last the payment with its button. */
+export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
+  const labels = labelsOf(site.language)
+  const { cart: shown, offer, isEditing, isSignedIn } = result
+  if (!shown.canCheckOut) return cart(site, shown)
+  const isReady = offer !== null && !isEditing
+  return {
+    heading: labels.checkout,
+    alerts: result.refused
+      .filter(({ field }) => isReady || field === 'country')
+      .map((refused) => fieldText(refused, site.language)),
+    links: [
+      { label: labels.cart, href: pathTo(shopVisits.endpoints.showCart) },
+      {
+        label: isSignedIn ? labels.account : labels.signIn,
+        href: pathTo(customerVisits.endpoints.showAccount),
+      },
+    ],
+    sections: isReady
+      ? [
+          details(site, result),
+          { heading: discountsOf(site, offer), forms: [choicesForm(site, result, offer)] },
+          summary(site, result),
+          payment(site, result, offer),
+        ]
+      : [{ heading: labels.yourDetails, forms: [addressForm(site, result)] }, summary(site, result)],
+  }
+}
+
+function details({ language }: LiveSite, { address, offer, needsAddress }: VisitorCheckout): PanelSection {
+  const labels = labelsOf(language)
+  const { name, email, phone, line1, line2, postalCode, city, region, country } = address ?? {}
+  const place = [
+    line1,
+    line2,
+    [postalCode, city].filter(Boolean).join(' '),
+    region,
+    country && nameOfCountry(country, language),
+  ]
+  const isSent = needsAddress && !offer?.isCollected
+  return {
+    heading: labels.yourDetails,
+    text: [name, email, phone, isSent ? place.filter(Boolean).join(', ') : ''].filter(Boolean).join('\n'),
+    links: [
+      { label: labels.changeDetails, href: pathTo(shopVisits.endpoints.showCheckout, { edit: 'address' }) },
+    ],
+  }
+}
+
+function nameOfCountry(country: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+}
+
+function addressForm({ language }: LiveSite, checkout: VisitorCheckout): PanelForm {
+  const labels = labelsOf(language)
+  const { address, offersReminder, remind } = checkout
+  const reminder: Field = {
+    name: 'remind',
+    label: labels.remindMe,
+    type: 'consent',
+    value: remind ? 'yes' : '',
+  }
+  return {
+    id: 'address',
+    action: pathTo(shopVisits.endpoints.saveAddress),
+    hidden: { edit: 'address' },
+    fields: [
+      { name: 'name', label: labels.name, type: 'text', required: true, value: address?.name ?? '' },
+      { name: 'email', label: labels.email, type: 'email', required: true, value: address?.email ?? '' },
+      { name: 'phone', label: labels.phone, type: 'phone', value: address?.phone ?? '' },
+      ...placeFields(language, checkout),
+      ...(offersReminder ? [reminder] : []),
+    ],
+    submitLabel: labels.continueToOrder,
+  }
+}
+
+/** Where it is sent; of who collects it, nothing of this is asked. */
+function placeFields(language: string, checkout: VisitorCheckout): Field[] {
+  const labels = labelsOf(language)
+  const { address, countries, country, needsAddress, offersCollection, isCollected } = checkout
+  const showIf = offersCollection
+    ? [{ field: 'receive', operator: 'equals' as const, value: 'delivery' }]
+    : undefined
+  const text = (name: 'line1' | 'line2' | 'postalCode' | 'city' | 'region', required = false): Field => ({
+    ...{ name, label: labels[name], type: 'text', required, value: address?.[name] ?? '' },
+    ...(showIf && { showIf }),
+  })
+  const receive: Field = {
+    name: 'receive',
+    label: labels.receive,
+    help: labels.receiveHelp,
+    type: 'choice',
+    required: true,
+    value: isCollected ? 'collection' : 'delivery',
+    choices: [
+      { value: 'delivery', label: labels.byDelivery },
+      { value: 'collection', label: labels.byCollection },
+    ],
+  }
+  return [
+    ...(offersCollection ? [receive] : []),
+    ...(needsAddress
+      ? [text('line1', true), text('line2'), text('postalCode'), text('city', true), text('region')]
+      : []),
+    {
+      name: 'country',
+      label: labels.country,
+      type: 'choice',
+      required: true,
+      choices: countries
+        .map((value) => ({ value, label: nameOfCountry(value, language) }))
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
+      value: address?.country ?? country ?? (countries.length === 1 ? (countries[0] as string) : ''),
+      ...(showIf && { showIf }),
+    },
+  ]
+}
+
+const hasDeliveries = ({ deliveries }: Offer) => deliveries.length > 1
+
+const discountsOf = ({ language }: LiveSite, offer: Offer) =>
+  hasDeliveries(offer) ? labelsOf(language).discounts : labelsOf(language).onlyDiscounts
+
+function choicesForm({ language }: LiveSite, { cart }: VisitorCheckout, offer: Offer): PanelForm {
+  const labels = labelsOf(language)
+  const { deliveries, deliveryId, couponCode, points, giftCard } = offer
+  const costOf = (cost: number) => (cost === 0 ? labels.free : formatPrice(cost, cart.currency, language))
+  const box = (name: string, label: string, isTicked: boolean): Field => ({
+    ...{ name, label, type: 'consent', value: isTicked ? 'yes' : '' },
+  })
+  return {
+    id: 'choices',
+    action: pathTo(shopVisits.endpoints.chooseAtCheckout),
+    ...(hasDeliveries(offer) && {
+      choice: {
+        name: 'deliveryId',
+        label: labels.delivery,
+        isWide: true,
+        sends: true,
+        value: deliveryId ?? '',
+        options: deliveries.map(({ id, name, cost }) => ({ value: id, label: `${name}: ${costOf(cost)}` })),
+      },
+    }),
+    fields: [
+      { name: 'couponCode', label: labels.couponCode, type: 'text', maxLength: 64, value: couponCode ?? '' },
+      { name: 'giftCardCode', label: labels.giftCardCode, type: 'text', maxLength: 64 },
+      ...(giftCard ? [box('keepGiftCard', labels.giftCard.replace('{}', giftCard.hint), true)] : []),
+      ...(points
+        ? [box('usePoints', labels.usePoints.replace('{}', costOf(points.amount) ?? ''), points.isUsed)]
+        : []),
+    ],
+    submitLabel: labels.applyChoices,
+    isSecondary: true,
+  }
+}
+
+function summary(
+  site: LiveSite,
+  { cart: shown, offer, needsAddress, isEditing }: VisitorCheckout,
+): PanelSection {
+  const { language } = site
+  const labels = labelsOf(language)
+  const money = (amount: number) => formatPrice(amount, shown.currency, language)
+  const card = offer?.giftCard
+  const delivery = offer?.deliveries.find(({ id }) => id === offer.deliveryId)
+  const shipping = delivery ? `${labels.shipping}: ${delivery.name}` : labels.shipping
+  const facts: Fact[] =
+    offer && !isEditing
+      ? [
+          ...totals(site, { ...offer, currency: shown.currency }, needsAddress ? shipping : null),
+          [labels.giftCard.replace('{}', card?.hint ?? ''), card ? (money(-card.amount) ?? '') : null],
+          [labels.due, card ? money(offer.due) : null],
+        ]
+      : [[labels.subtotal, money(shown.subtotal)]]
+  return {
+    heading: labels.reviewOrder,
+    lines: shown.lines.map((line) => shownLine(site, line, shown.currency)),
+    facts: factsOf(facts),
+  }
+}
+
+function payment({ language }: LiveSite, { payments }: VisitorCheckout, offer: Offer): PanelSection {
+  const labels = labelsOf(language)
+  const [only, ...others] = payments
+  const isPaid = offer.due === 0
+  const text = isPaid ? '' : only === undefined ? labels.paymentByArrangement : only.name
+  return {
+    heading: labels.payment,
+    text: others.length > 0 && !isPaid ? '' : text || labels.nothingDue,
+    forms: [
+      {
+        id: 'order',
+        action: pathTo(shopVisits.endpoints.placeOrder),
+        hidden: {
+          total: String(offer.total),
+          due: String(offer.due),
+          ...(offer.deliveryId && { deliveryId: offer.deliveryId }),
+          ...(only && others.length === 0 && !isPaid && { paymentId: only.id }),
+        },
+        ...(others.length > 0 &&
+          !isPaid && {
+            choice: {
+              name: 'paymentId',
+              label: labels.payment,
+              isWide: true,
+              options: payments.map(({ id, name }) => ({ value: id, label: name })),
+            },
+          }),
+        submitLabel: labels.placeOrder,
+      },
+    ],
+  }
+}
