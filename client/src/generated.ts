@@ -2776,6 +2776,11 @@ export type SetupState = {
   needed: boolean
 }
 
+export type ShippingGaps = {
+  /** Currencies of active products that are sent, and in which no zone has rates: visitors cannot order these */
+  currencies: string[]
+}
+
 export type ShippingRate = {
   /** Generated when missing */
   id: string
@@ -2821,6 +2826,8 @@ export type ShippingZone = {
 }
 
 export type ShopTaxes = {
+  /** Country of the shop, by which collection is taxed; null: that of the time zone of the site */
+  country: string | null
   /** Whether prices are gross; net prices get taxes added */
   pricesIncludeTax: boolean
   /** The class of shipping costs; null: not taxed */
@@ -3928,6 +3935,8 @@ export type ShopUpdateShippingZoneInput = {
 }
 
 export type ShopUpdateTaxesInput = {
+  /** Country of the shop, by which collection is taxed; null: that of the time zone of the site */
+  country?: string | null
   /** Whether prices are gross; net prices get taxes added */
   pricesIncludeTax?: boolean
   /** The class of shipping costs; null: not taxed */
@@ -5604,6 +5613,7 @@ export type OperationTypes = {
   'shop.recordPayment': { params: { siteId: string; orderId: string }; input: ShopRecordPaymentInput; result: OrderDetail }
   'shop.refundOrder': { params: { siteId: string; orderId: string }; input: ShopRefundOrderInput; result: OrderDetail }
   'shop.listShippingZones': { params: { siteId: string }; input: undefined; result: ShippingZone[] }
+  'shop.getShippingGaps': { params: { siteId: string }; input: undefined; result: ShippingGaps }
   'shop.createShippingZone': { params: { siteId: string }; input: ShopCreateShippingZoneInput; result: ShippingZone }
   'shop.getShippingZone': { params: { siteId: string; zoneId: string }; input: undefined; result: ShippingZone }
   'shop.updateShippingZone': { params: { siteId: string; zoneId: string }; input: ShopUpdateShippingZoneInput; result: ShippingZone }
@@ -6804,6 +6814,13 @@ export interface ShopApi {
   listShippingZones(siteId: string, options?: RequestOptions): List<ShippingZone>
 
   /**
+   * Get what the shop has no way to send.
+   *
+   * `GET /v1/sites/:siteId/shop/shipping-gaps`, scope `ecommerce:read`
+   */
+  getShippingGaps(siteId: string, options?: RequestOptions): ApiPromise<ShippingGaps>
+
+  /**
    * Create a shipping zone.
    *
    * `POST /v1/sites/:siteId/shop/shipping-zones`, scope `ecommerce:write`
@@ -6843,7 +6860,7 @@ export interface ShopApi {
   /**
    * Update the taxes of the shop.
    *
-   * Changes only the fields sent; `rates` is the complete list. An order is taxed by the country and region of its shipping address. Placed orders keep the rates they were placed with.
+   * Changes only the fields sent; `rates` is the complete list. An order is taxed by the country and region of its shipping address, or of the shop when it is collected. Placed orders keep the rates they were placed with.
    *
    * `PUT /v1/sites/:siteId/shop/taxes`, scope `ecommerce:write`
    */
@@ -9780,6 +9797,13 @@ export const operations = {
     params: ['siteId'],
     input: 'none',
     kind: 'list',
+  },
+  'shop.getShippingGaps': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/shipping-gaps',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
   },
   'shop.createShippingZone': {
     method: 'POST',

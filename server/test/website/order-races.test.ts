@@ -273,9 +273,9 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     const sale = await newSale()
     const { page, open, send, reasons, close } = await visitor(sale)
     await open('/_sw/checkout')
-    await page.locator('main [name=deliveryId]').last().selectOption({ label: 'Pick up: Free' })
+    await page.getByLabel('Pick up: Free').check()
     await send('/_sw/checkout/choices')
-    await page.getByText('Shipping').locator('..').getByText('Free').waitFor()
+    await page.getByText('Shipping: Pick up').locator('..').getByText('Free').waitFor()
     clock.advance(20_000)
     const [zone] = (await client.shop.listShippingZones(sale.shop.siteId)).data
     const rates = [{ name: 'Bicycle', type: 'flat', price: 0 } as const]

@@ -48,6 +48,23 @@ describe('connecting a provider', () => {
     expect(await client.payments.getConnection(shop.siteId)).toBeNull()
   })
 
+  test('an amount below its minimum is not offered online, also not on the page of the order', async () => {
+    const shop = await newShop()
+    const { id } = await newProduct(shop, { price: 0.5, type: 'digital' })
+    const visitor = newVisitor(shop)
+    await add(visitor, id)
+    await goToCheckout(visitor)
+    const offered = async () =>
+      (await visitor.readJson('/_sw/checkout')).payments.map(({ id }: { id: string }) => id)
+    expect(await offered()).toEqual(['online', 'transfer'])
+    await client.shop.updateProduct(shop.siteId, id, { price: 0.49 })
+    expect(await offered()).toEqual(['transfer'])
+    const sent = { total: '0.49', paymentId: 'online' }
+    const refused = JSON.parse((await visitor.post('/_sw/checkout', sent)).text)
+    expect(refused.error.details.reason).toBe('payment_gone')
+    expect(JSON.parse((await orderNow(visitor)).text).data).toMatchObject({ canPayOnline: false })
+  })
+
   test('ends only when no money is on its way, and the shop then offers it no more', async () => {
     const shop = await newShop()
     const ordered = await order(shop)

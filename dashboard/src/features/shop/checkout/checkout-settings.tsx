@@ -125,10 +125,17 @@ const idOf = (name: string) =>
     .slice(0, MAX_ID_LENGTH)
 
 type RateValues = Omit<ShopTaxes['rates'][number], 'region'> & { region: string }
-type TaxValues = { pricesIncludeTax: boolean; shippingTaxClass: string; rates: RateValues[] }
+type TaxValues = { pricesIncludeTax: boolean; country: string; shippingTaxClass: string; rates: RateValues[] }
 
 const TAX_FIELDS: Field<TaxValues>[] = [
   { name: 'pricesIncludeTax', label: 'Prices include taxes', type: 'switch' },
+  {
+    name: 'country',
+    label: 'Country of the shop',
+    type: 'text',
+    span: 6,
+    description: 'Such as AT, by which collection is taxed. Empty: that of the time zone of the site',
+  },
   {
     name: 'shippingTaxClass',
     label: 'Tax class of shipping',
@@ -144,9 +151,10 @@ function Taxes() {
   const { api, siteId } = place
   const area = shopKey(place)
   const { attempt } = useAction(area)
-  const save = ({ rates, shippingTaxClass, pricesIncludeTax }: TaxValues) => {
+  const save = ({ rates, country, shippingTaxClass, pricesIncludeTax }: TaxValues) => {
     const sent = {
       pricesIncludeTax,
+      country: country.trim().toUpperCase() || null,
       shippingTaxClass: shippingTaxClass.trim() || null,
       rates: rates.map((rate) => ({
         ...rate,
@@ -165,6 +173,7 @@ function Taxes() {
           fields={TAX_FIELDS}
           initial={{
             ...taxes,
+            country: taxes.country ?? '',
             shippingTaxClass: taxes.shippingTaxClass ?? '',
             rates: taxes.rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
           }}
@@ -199,10 +208,15 @@ function Taxes() {
   )
 }
 
-const TaxFacts = ({ taxes: { pricesIncludeTax, shippingTaxClass, rates } }: { taxes: ShopTaxes }) => (
+const TaxFacts = ({
+  taxes: { pricesIncludeTax, country, shippingTaxClass, rates },
+}: {
+  taxes: ShopTaxes
+}) => (
   <Facts
     facts={[
       ['Prices include taxes', pricesIncludeTax ? 'yes' : 'no'],
+      ['Country of the shop', country],
       ['Tax class of shipping', shippingTaxClass],
       ...rates.map(
         ({ country, region, taxClass, name, percentage }): Fact => [

@@ -1,4 +1,6 @@
+import { Alert } from '@mantine/core'
 import type { ShippingZone } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
 import { ResourceList } from '../../../components/lists/resource-list.tsx'
 import { countryName } from '../../../lib/countries.ts'
 import { IconTruckDelivery } from '../../../lib/icons.tsx'
@@ -13,23 +15,44 @@ const MAX_NAMED = 4
 export function Shipping() {
   const place = useSitePlace()
   return (
-    <ResourceList<ShippingZone>
-      label="Shipping zones"
-      what="zone"
-      icon={IconTruckDelivery}
-      queryKey={[...shopKey(place), 'zones']}
-      load={async () => {
-        const { data } = await place.api.shop.listShippingZones(place.siteId)
-        return { data, nextCursor: null, total: data.length }
-      }}
-      columns={[
-        { header: 'Zone', cell: ({ name }) => name },
-        { header: 'Countries', wide: true, cell: ({ countries }) => namesOf(countries) },
-        { header: 'Rates', cell: ({ rates }) => rates.map(({ name }) => name).join(', ') },
-      ]}
-      hint="Countries that you send to and what it costs. Without zones, the shop sends everywhere for free."
-      content={(id, close) => <ZoneEditor id={id} onDone={close} />}
-    />
+    <>
+      <Gaps />
+      <ResourceList<ShippingZone>
+        label="Shipping zones"
+        what="zone"
+        icon={IconTruckDelivery}
+        queryKey={[...shopKey(place), 'zones']}
+        load={async () => {
+          const { data } = await place.api.shop.listShippingZones(place.siteId)
+          return { data, nextCursor: null, total: data.length }
+        }}
+        columns={[
+          { header: 'Zone', cell: ({ name }) => name },
+          { header: 'Countries', wide: true, cell: ({ countries }) => namesOf(countries) },
+          { header: 'Rates', cell: ({ rates }) => rates.map(({ name }) => name).join(', ') },
+        ]}
+        hint="Countries that you send to and what it costs. Without zones, the shop sends everywhere for free."
+        content={(id, close) => <ZoneEditor id={id} onDone={close} />}
+      />
+    </>
+  )
+}
+
+/** Says why visitors cannot order some products. */
+function Gaps() {
+  const place = useSitePlace()
+  const { api, siteId } = place
+  const { data } = useQuery({
+    queryKey: [...shopKey(place), 'zones', 'gaps'],
+    queryFn: () => api.shop.getShippingGaps(siteId),
+  })
+  if (!data || data.currencies.length === 0) return null
+  const currencies = data.currencies.join(', ')
+  return (
+    <Alert color="yellow" variant="light" title="Some products cannot be ordered" mb="md">
+      No zone has rates in {currencies}. Visitors with products in {currencies} in their cart read that you
+      cannot send them. Add a zone in this currency.
+    </Alert>
   )
 }
 

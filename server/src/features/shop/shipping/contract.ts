@@ -64,6 +64,18 @@ export type ShippingZone = Static<typeof ShippingZone>
 export type ShippingRate = Static<typeof ShippingRate>
 export type ShippingRateInput = Static<typeof ShippingRateInput>
 
+const MAX_CURRENCIES = 300
+const ShippingGaps = named(
+  'ShippingGaps',
+  Type.Object({
+    currencies: Type.Array(Currency, {
+      maxItems: MAX_CURRENCIES,
+      description:
+        'Currencies of active products that are sent, and in which no zone has rates: visitors cannot order these',
+    }),
+  }),
+)
+
 const change = { name, countries, currency: Currency, rates }
 
 export const shipping = {
@@ -72,6 +84,11 @@ export const shipping = {
     summary: 'List shipping zones',
     description: 'Oldest first. A shop without zones ships everywhere for free.',
     reply: list(ShippingZone),
+  }),
+  getShippingGaps: endpoint('GET /v1/sites/:siteId/shop/shipping-gaps', 'ecommerce:read', {
+    extension: true,
+    summary: 'Get what the shop has no way to send',
+    reply: one(ShippingGaps),
   }),
   createShippingZone: endpoint('POST /v1/sites/:siteId/shop/shipping-zones', 'ecommerce:write', {
     extension: true,

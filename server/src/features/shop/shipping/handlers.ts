@@ -14,6 +14,10 @@ export const shippingHandlers: HandlersOf<Contract<typeof shipping>> = {
     return queries.listZones(db, site.id)
   },
 
+  async getShippingGaps({ db, site }) {
+    return { currencies: await queries.listUnsentCurrencies(db, site.id) }
+  },
+
   async createShippingZone({ db, site, clock }, { body }) {
     const { name, countries = [], currency = site.currency } = body
     const zone = { id: newId('zone'), name, countries, currency, rates: body.rates.map(completeRate) }

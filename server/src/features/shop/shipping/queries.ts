@@ -25,6 +25,17 @@ export const findZone = (db: Db, siteId: string, zoneId: string) =>
     sql`select ${zoneJson} from shipping_zones where site_id = ${siteId} and id = ${zoneId}`,
   )
 
+/** Currencies of active products that are sent, without a zone in them; none while there are no zones. */
+export async function listUnsentCurrencies(db: Db, siteId: string) {
+  const rows = await db.rows<{ currency: string }>(sql`
+    select distinct currency from products
+    where site_id = ${siteId} and active and type = 'physical'
+      and exists (select from shipping_zones where site_id = ${siteId})
+      and currency not in (select currency from shipping_zones where site_id = ${siteId})
+    order by currency`)
+  return rows.map(({ currency }) => currency)
+}
+
 export async function lockZone(db: Db, siteId: string, zoneId: string): Promise<Zone | undefined> {
   return db.first<Zone>(sql`
     select id, countries, currency, rates from shipping_zones
