@@ -302,7 +302,8 @@ test('a cart that gets something to send needs the address first', async () => {
   await add(visitor, book.id)
   await goToCheckout(visitor, { country: 'AT' })
   await add(visitor, id)
-  const refused = await orderNow(visitor)
+  expect((await visitor.readJson('/_sw/checkout')).offer).toBeNull()
+  const refused = await visitor.post('/_sw/checkout', { total: '24', paymentId: 'transfer' })
   expect([refused.status, JSON.parse(refused.text).error.details]).toMatchObject([
     409,
     { reason: 'address_missing' },
@@ -369,13 +370,7 @@ test('the checkout asks in the usual order, and ends with the button', async () 
   expect((await visitor.get('/_sw/checkout')).text).toMatch(/<option value="AT" selected/)
   await goToCheckout(visitor)
   const page = (await visitor.get('/_sw/checkout')).text
-  const parts = [
-    'anna@example.com',
-    'type="radio" name="deliveryId"',
-    'name="couponCode"',
-    '€17.00',
-    'name="paymentId"',
-  ]
+  const parts = ['anna@example.com', 'name="deliveryId"', 'name="couponCode"', '€17.00', 'name="paymentId"']
   const places = [...parts, 'Order and pay'].map((part) => page.indexOf(part))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)

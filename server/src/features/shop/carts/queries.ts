@@ -80,6 +80,8 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
 /** What a visitor has entered at the checkout. */
 export type CheckoutState = {
   address?: CheckoutAddress
+  /** Whether the customer comes for it, and has entered no address therefore. */
+  collects?: boolean
   deliveryId?: string
   couponCode?: string
   /** The code of a gift card, sealed. */

@@ -95,12 +95,13 @@ export async function makeOffer(
   shop: ShopNow,
   points: Points,
 ): Promise<Offer> {
-  const { address, couponCode, deliveryId, usePoints } = cart.checkout
+  const { address, collects = false, couponCode, deliveryId, usePoints } = cart.checkout
   if (!address) throw conflict('Enter the address first', 'address_missing')
   const goods = goodsIn(cart, shop)
   const { currency, subtotal } = goods
   const home = homeOf(shop, context.site)
-  const deliveries = deliveriesOf(goods, shop, address, home)
+  const recipient = { address, collects, home }
+  const deliveries = deliveriesOf(goods, shop, recipient)
   const delivery = deliveries.find(({ id }) => id === deliveryId) ?? deliveries[0] ?? null
   const coupon =
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
@@ -142,21 +143,19 @@ function goodsIn({ items }: OwnCart, { products }: ShopNow): Goods {
 }
 
 /**
- * How the goods can be sent or collected; empty when nothing is sent or nothing is charged. Without a complete address they
- * can only be collected.
+ * How the goods can be sent or collected; empty when nothing is sent or nothing is charged.
  */
 function deliveriesOf(
   { currency, lines, subtotal }: Goods,
   shop: ShopNow,
-  address: CheckoutAddress,
-  home: string | null,
+  { address, collects, home }: { address: CheckoutAddress; collects: boolean; home: string | null },
 ): Delivery[] {
   if (!needsAddress(shop)) return []
   const weightGrams = lines.reduce((sum, { sold, weightGrams }) => sum + weightGrams * sold.quantity, 0)
   const goods = { costMinor: subtotal, weightGrams, currency }
   const pickups = pickupsAt(shop, home, goods)
   if (!isComplete(address)) {
-    if (pickups.length > 0) return pickups
+    if (collects && pickups.length > 0) return pickups
     throw conflict('Enter where it is sent first', 'address_missing')
   }
   if (shop.zones.length === 0) return []
@@ -240,13 +239,14 @@ function refusedCode(error: unknown) {
   return field && typeof refused === 'object' ? { field, ...refused } : null
 }
 
-/** How visitors can pay what is due: at the provider first, where one is connected that collects such amounts. */
+/** How visitors can pay what is due, which may not be known yet: at the provider first, where one is connected that collects such amounts. */
 export async function methodsFor(
   context: VisitorContext,
   { methods, takesPayments }: Pick<ShopNow, 'methods' | 'takesPayments'>,
-  { due, currency }: { due: number; currency: string },
+  { due, currency }: { due: number | null; currency: string },
   charges: Pick<Charges, 'canCollect'>,
 ): Promise<ShopNow['methods']> {
-  if (!takesPayments || !(await charges.canCollect(context, minor(due, currency), currency))) return methods
+  if (!takesPayments) return methods
+  if (due !== null && !(await charges.canCollect(context, minor(due, currency), currency))) return methods
   return [{ id: ONLINE, name: labelsOf(context.site.language).payOnline, instructions: null }, ...methods]
 }

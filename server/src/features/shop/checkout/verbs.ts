@@ -189,8 +189,8 @@ export const enterAddress = (
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const shop = await readShop(tx, context.site.id, stored)
-    const address = acceptedAddress(context, stored, shop, entered)
-    const cart = { ...stored, checkout: { ...stored.checkout, address, remind } }
+    const accepted = acceptedAddress(context, stored, shop, entered)
+    const cart = { ...stored, checkout: { ...stored.checkout, ...accepted, remind } }
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
   })
@@ -201,12 +201,12 @@ function acceptedAddress(
   { items }: OwnCart,
   shop: ShopNow,
   { address: entered, collects }: Omit<Entered, 'remind'>,
-): CheckoutAddress {
+): { address: CheckoutAddress; collects: boolean } {
   const home = homeOf(shop, site)
   const currency = currencyOf(items, shop.products, site.currency)
   if (collects && home !== null && offersCollection(shop, home, currency)) {
     const { name, email, phone } = entered
-    return { name, email, ...(phone !== undefined && { phone }), country: home }
+    return { address: { name, email, ...(phone !== undefined && { phone }), country: home }, collects: true }
   }
   const country = entered.country ?? home
   if (country === null) throw invalid({ country: REQUIRED })
@@ -216,7 +216,7 @@ function acceptedAddress(
   if (needsAddress(shop)) refuse(addressErrors(address))
   if (!deliversTo(shop, country, currency))
     throw invalid({ country: fieldError('not_delivered', 'is not a country we deliver to') })
-  return address
+  return { address, collects: false }
 }
 
 /** What a visitor chooses at the checkout; a code that is not sent is not used. */
@@ -240,12 +240,13 @@ export const choose = (context: VisitorContext, choices: Choices, points: Points
   })
 
 function chosen(context: VisitorContext, before: CheckoutState, choices: Choices): CheckoutState {
-  const { address, remind } = before
+  const { address, collects, remind } = before
   const { deliveryId, couponCode, giftCardCode, keepsGiftCard, usePoints } = choices
   const kept = keepsGiftCard ? before.giftCard : undefined
   const giftCard = giftCardCode === undefined ? kept : sealCode(context, giftCardCode)
   return {
     ...(address && { address }),
+    ...(collects && { collects }),
     ...(remind && { remind }),
     ...(usePoints && { usePoints }),
     ...(deliveryId !== undefined && { deliveryId }),

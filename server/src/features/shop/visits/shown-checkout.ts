@@ -28,20 +28,19 @@ export async function shownCheckout(
 ): Promise<VisitorCheckout> {
   const { db, site } = context
   const { customerId } = cart
-  const { address, remind = false } = cart.checkout
+  const { address, collects = false, remind = false } = cart.checkout
   const currency = currencyOf(cart.items, shop.products, site.currency)
   const priced = cartOf(cart.items, shop, site.currency, sendsIn(shop, currency))
   const home = homeOf(shop, site)
   const countries = countriesOf(shop, currency)
-  const isCollected = offersCollection(shop, home, currency) && address !== undefined && !isComplete(address)
+  const isCollected = collects && offersCollection(shop, home, currency)
   const refused: VisitorCheckout['refused'] = [...(offer?.refused ?? [])]
   if (address && !isCollected && !deliversTo(shop, address.country, currency))
     refused.push({
       field: 'country',
       ...fieldError('no_longer_delivered', 'is no longer a country we deliver to'),
     })
-  const due = offer?.due ?? 0
-  const methods = offer ? await methodsFor(context, shop, { due, currency }, charges) : []
+  const methods = await methodsFor(context, shop, { due: offer?.due ?? null, currency }, charges)
   return {
     cart: priced,
     needsAddress: needsAddress(shop),
