@@ -8,7 +8,6 @@ import { findOwnAddress } from '../carts/queries.ts'
 import {
   deliversTo,
   homeOf,
-  isComplete,
   methodsFor,
   needsAddress,
   type Offer,
