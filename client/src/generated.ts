@@ -47,8 +47,33 @@ export type AiAllowances = {
   }
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
+  /** Whether the account has connected the language model itself */
+  isOwn: boolean
+  /** Tokens that the account has paid for itself, which no plan limits */
+  ownTokens: number
   /** Sandbox keys use the built-in engine at no cost */
   sandbox: boolean
+}
+
+export type AiConnection = {
+  /** `model`: the language model; `translation`: a service that translates pages, instead of a model */
+  purpose: 'model' | 'translation'
+  provider: 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'deepseek' | 'cohere' | 'togetherai' | 'fireworks' | 'perplexity' | 'cerebras' | 'deepinfra' | 'amazon-bedrock' | 'azure' | 'deepl' | 'libretranslate'
+  /** Null for a translation service */
+  model: string | null
+  /** Null is the provider's own address */
+  baseUrl: string | null
+  /** The last four characters of the key; empty for a short one, null without a key */
+  keyHint: string | null
+  savedAt: string
+}
+
+export type AiConnectionTest = {
+  works: boolean
+  /** Why it does not work, for programs */
+  reason: string | null
+  /** The same for people */
+  message: string
 }
 
 export type AiJob = {
@@ -3638,6 +3663,14 @@ export type AiGenerateTemplateVariantsInput = {
   count?: number
 }
 
+export type AiSaveConnectionInput = {
+  provider: 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'deepseek' | 'cohere' | 'togetherai' | 'fireworks' | 'perplexity' | 'cerebras' | 'deepinfra' | 'amazon-bedrock' | 'azure' | 'deepl' | 'libretranslate'
+  model?: string
+  /** A public address, for providers that have no single one */
+  baseUrl?: string
+  apiKey?: string
+}
+
 export type ShopListProductsInput = {
   /**
    * Items per page, 1 to 100
@@ -5574,6 +5607,10 @@ export type OperationTypes = {
   'ai.generateTemplate': { params: { siteId: string }; input: AiGenerateTemplateInput; result: GeneratedTemplate }
   'ai.generateTemplateVariants': { params: { siteId: string }; input: AiGenerateTemplateVariantsInput; result: GeneratedTemplates }
   'ai.getUsage': { params: { siteId: string }; input: undefined; result: AiAllowances }
+  'ai.listConnections': { params: Record<never, never>; input: undefined; result: AiConnection[] }
+  'ai.saveConnection': { params: { purpose: string }; input: AiSaveConnectionInput; result: AiConnection }
+  'ai.removeConnection': { params: { purpose: string }; input: undefined; result: Deleted }
+  'ai.testConnection': { params: { purpose: string }; input: undefined; result: AiConnectionTest }
   'shop.listProducts': { params: { siteId: string }; input: ShopListProductsInput; result: Product[] }
   'shop.createProduct': { params: { siteId: string }; input: ShopCreateProductInput; result: Product }
   'shop.getProduct': { params: { siteId: string; productId: string }; input: undefined; result: Product }
@@ -6478,6 +6515,38 @@ export interface AiApi {
    * `GET /v1/sites/:siteId/ai/usage`, scope `ai:write`
    */
   getUsage(siteId: string, options?: RequestOptions): ApiPromise<AiAllowances>
+
+  /**
+   * List the AI providers that the account has connected.
+   *
+   * `GET /v1/account/ai/connections`, session only: owner
+   */
+  listConnections(options?: RequestOptions): List<AiConnection>
+
+  /**
+   * Connect an AI provider of the account.
+   *
+   * Live sites of the account use it instead of what the server has, and no budget of the plan applies. The key is kept sealed and never shown. It may be left out while provider and address stay the same.
+   *
+   * `PUT /v1/account/ai/connections/:purpose`, session only: owner
+   */
+  saveConnection(purpose: string, input: AiSaveConnectionInput, options?: RequestOptions): ApiPromise<AiConnection>
+
+  /**
+   * Remove an AI provider of the account.
+   *
+   * Its key is deleted, and what the server has is used again. A job that runs goes on with that; a question that was asked already ends.
+   *
+   * `DELETE /v1/account/ai/connections/:purpose`, session only: owner
+   */
+  removeConnection(purpose: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Ask an AI provider of the account for a short answer.
+   *
+   * `POST /v1/account/ai/connections/:purpose/test`, session only: owner
+   */
+  testConnection(purpose: string, options?: RequestOptions & IdempotencyOption): ApiPromise<AiConnectionTest>
 }
 
 /** Shop. */
@@ -9521,6 +9590,34 @@ export const operations = {
     method: 'GET',
     path: '/v1/sites/:siteId/ai/usage',
     params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'ai.listConnections': {
+    method: 'GET',
+    path: '/v1/account/ai/connections',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'ai.saveConnection': {
+    method: 'PUT',
+    path: '/v1/account/ai/connections/:purpose',
+    params: ['purpose'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.removeConnection': {
+    method: 'DELETE',
+    path: '/v1/account/ai/connections/:purpose',
+    params: ['purpose'],
+    input: 'none',
+    kind: 'one',
+  },
+  'ai.testConnection': {
+    method: 'POST',
+    path: '/v1/account/ai/connections/:purpose/test',
+    params: ['purpose'],
     input: 'none',
     kind: 'one',
   },

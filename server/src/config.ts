@@ -162,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: reader.derive(mailVariables, () => mailSettings(values, values.PUBLIC_URL)),
     push: reader.derive(pushVariables, () => pushSettings(values, values.PUBLIC_URL)),
     ai: reader.derive(languageModelVariables, () => languageModelSettings(values)),
+    aiReading: { stream: values.AI_STREAM, timeoutMs: values.AI_TIMEOUT_MS },
     translator: reader.derive(translatorVariables, () => translatorSettings(values)),
     video: reader.derive(videoVariables, () => videoSettings(values)),
     payments: reader.derive(paymentVariables, () => paymentSettings(values)),

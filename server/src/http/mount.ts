@@ -91,7 +91,7 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
  */
 function contextOf(platform: Platform, request: FastifyRequest) {
   const { db, clock, storage, jobs, mail, secrets, outbound, webhooks, cdn, publicUrl } = platform
-  const { mailSettings, languageModel, translator, videoProvider, paymentProviders } = platform
+  const { mailSettings, languageModel, ownModels, translator, videoProvider, paymentProviders } = platform
   const { sitesAddress, sitesAddresses, dns } = platform
   const { caller, person, site, log } = request
   return {
@@ -110,6 +110,7 @@ function contextOf(platform: Platform, request: FastifyRequest) {
     sitesAddresses,
     dns,
     languageModel,
+    ownModels,
     translator,
     videoProvider,
     paymentProviders,

@@ -9,6 +9,7 @@ import type { CdnSettings } from './cdn/settings.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/notifications.ts'
 import type { LanguageModel } from './language-model/model.ts'
+import type { OwnModels } from './language-model/open.ts'
 import type { Mail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { Logger } from './observe/log.ts'
@@ -52,6 +53,7 @@ export type Platform = {
   maps: MapSettings | null
   /** Null if none is configured. */
   languageModel: LanguageModel | null
+  ownModels: OwnModels
   /** Null where the language model translates. */
   translator: Translator | null
   videoProvider: VideoProvider | null
@@ -85,6 +87,7 @@ export type PublicContext = Pick<
   | 'webhooks'
   | 'cdn'
   | 'languageModel'
+  | 'ownModels'
   | 'translator'
   | 'videoProvider'
   | 'paymentProviders'

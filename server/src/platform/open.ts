@@ -11,8 +11,8 @@ import { type Database, openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
 import { Notifications } from './database/notifications.ts'
 import type { DatabaseSettings } from './database/settings.ts'
-import { openLanguageModel } from './language-model/open.ts'
-import type { AiSettings } from './language-model/providers.ts'
+import { OwnModels, openLanguageModel } from './language-model/open.ts'
+import type { AiSettings, AnswerReading } from './language-model/providers.ts'
 import { openMail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { createLogger, type Logger } from './observe/log.ts'
@@ -52,6 +52,7 @@ export type PlatformSettings = Pick<
     mail: MailSettings
     outbound: OutboundRules
     ai: AiSettings | null
+    aiReading: AnswerReading
     translator: TranslatorSettings | null
     video: VideoSettings | null
   }
@@ -139,8 +140,13 @@ async function openSecretsOrClose(db: Database, { secretKey, dataDir }: Platform
 }
 
 /** The services for texts and videos that are configured. */
-const openAi = async ({ ai, translator, video }: PlatformSettings, outbound: Outbound, log: Logger) => ({
+const openAi = async (
+  { ai, aiReading, translator, video }: PlatformSettings,
+  outbound: Outbound,
+  log: Logger,
+) => ({
   languageModel: ai && openLanguageModel(ai, log),
+  ownModels: new OwnModels(outbound.dispatcher, aiReading, log),
   translator: translator && (await openTranslator(translator)),
   videoProvider: video && (await openVideoProvider(video, outbound)),
 })

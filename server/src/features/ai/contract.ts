@@ -2,6 +2,7 @@ import { contract } from '../../api/endpoint.ts'
 import { assistEndpoints } from './assist/contract.ts'
 import { budgetEndpoints } from './budget/contract.ts'
 import { templateEndpoints } from './compose/contract.ts'
+import { connectionEndpoints } from './connections/contract.ts'
 import { aiJobEvents, jobEndpoints } from './jobs/contract.ts'
 import { translationEndpoints } from './translate/contract.ts'
 
@@ -11,4 +12,5 @@ export const ai = contract('ai', 'AI', [aiJobEvents], {
   ...assistEndpoints,
   ...templateEndpoints,
   ...budgetEndpoints,
+  ...connectionEndpoints,
 })

@@ -2,6 +2,7 @@ import type { HandlersOf } from '../../platform/context.ts'
 import { contentAssist } from './assist/handlers.ts'
 import { usageOf } from './budget/ledger.ts'
 import { generateTemplate, generateTemplateVariants } from './compose/handlers.ts'
+import { connectionHandlers } from './connections/handlers.ts'
 import type { ai } from './contract.ts'
 import type { Discarding, Makers, MediaLibrary, Pages } from './dependencies.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -17,5 +18,6 @@ export const aiHandlers = (
   contentAssist: (context, { body }) => contentAssist(context, pages, body),
   generateTemplate,
   generateTemplateVariants,
+  ...connectionHandlers,
   getUsage: (context) => usageOf(context),
 })

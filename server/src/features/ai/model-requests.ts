@@ -1,7 +1,11 @@
 import { ApiError, badRequest } from '../../api/errors.ts'
 import type { SiteContext } from '../../platform/context.ts'
 import { FairSlots } from '../../platform/fair-slots.ts'
-import { type Failure, LanguageModelError } from '../../platform/language-model/model.ts'
+import {
+  type Failure,
+  LanguageModelError,
+  type Misconfiguration,
+} from '../../platform/language-model/model.ts'
 
 /** Maximum duration of a request, including its time in the queue. */
 const MAX_REQUEST_MS = 15 * 60_000
@@ -64,8 +68,24 @@ const DESCRIPTIONS: Record<Exclude<Failure, 'refused'>, Description> = {
   },
 }
 
+/** Of a model that the account has connected. */
+const OWN_PROBLEMS: Record<Misconfiguration, string> = {
+  key: "The AI provider does not accept the account's own key",
+  unpaid: "The AI provider says that the account's own key has no credit left",
+  model: 'The AI provider does not know the model that the account has chosen, or its address is wrong',
+  address:
+    'The address of the AI provider that the account has connected redirects, or is not on the public internet',
+}
+const OWN_PROBLEM = "The AI provider rejects what the account's own connection asks for"
+
+const ownMessageOf = ({ failure, misconfiguration }: LanguageModelError) =>
+  failure === 'misconfigured'
+    ? `${misconfiguration ? OWN_PROBLEMS[misconfiguration] : OWN_PROBLEM}; an owner changes it in the settings of the account`
+    : null
+
 /** Converts a model error to the error returned by the API. */
-export function apiErrorOf({ failure, retryAfterSeconds }: LanguageModelError): ApiError {
+export function apiErrorOf(error: LanguageModelError): ApiError {
+  const { failure, retryAfterSeconds, isOwn } = error
   if (failure === 'refused') {
     const message = 'The language model refused to answer; change the page or the request'
     return badRequest(message, { reason: 'ai_refused' })
@@ -74,7 +94,7 @@ export function apiErrorOf({ failure, retryAfterSeconds }: LanguageModelError): 
   const retryAfter = Math.max(1, retryAfterSeconds ?? DEFAULT_RETRY_SECONDS)
   return new ApiError(
     'INTERNAL_ERROR',
-    message,
+    (isOwn && ownMessageOf(error)) || message,
     { reason, ...(failure === 'busy' && { retryAfter }) },
     status,
   )

@@ -1,13 +1,23 @@
 import { Response as Answer, type Dispatcher, fetch as fetchOver, type RequestInit } from 'undici'
+import { OutboundError } from '../outbound/guarded-http.ts'
 import { LanguageModelError } from './model.ts'
 import type { AiSettings } from './providers.ts'
 
 /** Size of one answer on the wire. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+/** Text of one answer, with its reasoning. */
+const MAX_ANSWER_LENGTH = 500_000
 /** A stream may take this many timeouts in all, as long as data keeps arriving. */
 const MAX_TIMEOUTS = 10
 
 type Timing = Pick<AiSettings, 'stream' | 'timeoutMs'>
+
+const tooLong = () => new LanguageModelError('malformed', 'The answer of the language model is too long')
+
+const misaddressed = ({ message }: OutboundError) =>
+  new LanguageModelError('misconfigured', `The address of the AI provider ${message}`, {
+    misconfiguration: 'address',
+  })
 
 /** One request and its response, limited in time and size. */
 export class Exchange {
@@ -36,6 +46,12 @@ export class Exchange {
     return this.#aborting.signal.reason
   }
 
+  /** Adds a piece of text. Throws if an answer is longer than any that was asked for. */
+  receive(text: string) {
+    this.received += text
+    if (this.received.length > MAX_ANSWER_LENGTH) throw this.#abort(tooLong())
+  }
+
   end() {
     clearTimeout(this.#idle)
     clearTimeout(this.#total)
@@ -43,12 +59,14 @@ export class Exchange {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const request = { ...(init as RequestInit), dispatcher: this.#dispatcher, redirect: 'manual' as const }
-    const { status, statusText, headers, body } = await fetchOver(String(input), request)
+    const { status, statusText, headers, body } = await fetchOver(String(input), request).catch((error) => {
+      throw error.cause instanceof OutboundError ? this.#abort(misaddressed(error.cause)) : error
+    })
     this.#idle.refresh()
     if (status >= 300 && status < 400) {
       await body?.cancel()
       // Following it could leak the key to another host.
-      throw this.#abort(new LanguageModelError('misconfigured', 'The address of the AI provider redirects'))
+      throw this.#abort(misaddressed(new OutboundError('redirects')))
     }
     this.hasStarted = status < 300
     const counted = body && this.#counted(body)
@@ -59,8 +77,7 @@ export class Exchange {
     for await (const chunk of body) {
       this.#idle.refresh()
       this.#bytes += chunk.byteLength
-      if (this.#bytes > MAX_ANSWER_BYTES)
-        throw this.#abort(new LanguageModelError('malformed', 'The answer of the language model is too long'))
+      if (this.#bytes > MAX_ANSWER_BYTES) throw this.#abort(tooLong())
       yield chunk
     }
   }

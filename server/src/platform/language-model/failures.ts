@@ -1,7 +1,7 @@
 import { APICallError } from '#bundled/language-model'
 import { withoutSecrets } from '../observe/log.ts'
 import { retryAfterMs } from '../outbound/retry-after.ts'
-import { type Failure, LanguageModelError } from './model.ts'
+import { type Failure, type FailureDetails, LanguageModelError, type Misconfiguration } from './model.ts'
 
 const MESSAGES: Record<Failure, string> = {
   busy: 'The AI provider is overloaded',
@@ -12,7 +12,7 @@ const MESSAGES: Record<Failure, string> = {
   malformed: 'The language model gave no usable answer',
 }
 
-export const failureOf = (failure: Failure, more?: ConstructorParameters<typeof LanguageModelError>[2]) =>
+export const failureOf = (failure: Failure, more?: FailureDetails) =>
   new LanguageModelError(failure, MESSAGES[failure], more)
 
 const MAX_RETRY_AFTER_SECONDS = 3_600
@@ -24,7 +24,14 @@ export function classify(error: unknown): LanguageModelError {
   const failure = status >= 400 ? failureOfStatus(status, describe(error)) : failureOfText(describe(error))
   const waitMs = retryAfterMs(responseHeaders?.['retry-after'] ?? null, new Date())
   const seconds = waitMs === null ? null : Math.min(Math.ceil(waitMs / 1000), MAX_RETRY_AFTER_SECONDS)
-  return failureOf(failure, { retryAfterSeconds: seconds })
+  const misconfiguration = failure === 'misconfigured' ? misconfigurationOf(status, describe(error)) : null
+  return failureOf(failure, { retryAfterSeconds: seconds, misconfiguration })
+}
+
+function misconfigurationOf(status: number, text: string): Misconfiguration | null {
+  if (status === 402 || UNPAID.test(text)) return 'unpaid'
+  if (status === 401 || status === 403 || WRONG_KEY.test(text)) return 'key'
+  return status === 404 || status === 405 ? 'model' : null
 }
 
 /** Whether the provider did not understand the request and may understand a simpler one. */
@@ -35,6 +42,7 @@ export const isUnsupportedRequest = (error: unknown) =>
 
 const REFUSED = /content[_ -]?(filter|policy|management)|safety|responsible[_ ]?ai/i
 /** Failures that waiting does not resolve. */
+const WRONG_KEY = /invalid[_ -]?(api[_ -]?key|x-api-key)|api key not valid|incorrect api key/i
 const UNPAID = /insufficient[_ ](quota|balance|credit)|billing/i
 const BUSY = /rate.?limit|overloaded|too many requests/i
 

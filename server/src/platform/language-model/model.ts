@@ -32,6 +32,8 @@ export type LanguageModel = {
   ask<T>(question: Question<T>): Promise<{ value: T; usage: TokenUsage }>
   /** Tokens to allow for reasoning on top of an answer; 0 until the model is known to reason. */
   thinkingTokens(maxOutputTokens: number): number
+  /** Whether the account has connected it and pays for it itself. */
+  isOwn: boolean
 }
 export type OpenLanguageModel = LanguageModel & { close(): Promise<void> }
 
@@ -40,6 +42,12 @@ export type OpenLanguageModel = LanguageModel & { close(): Promise<void> }
  * `malformed` means that all answers were bad.
  */
 export type Failure = 'busy' | 'unavailable' | 'timeout' | 'misconfigured' | 'refused' | 'malformed'
+/** What is wrong with a configuration, as far as the provider says. */
+export type Misconfiguration = 'key' | 'unpaid' | 'model' | 'address'
+
+export type FailureDetails = Partial<
+  Pick<LanguageModelError, 'usage' | 'retryAfterSeconds' | 'misconfiguration' | 'isOwn'>
+>
 
 /** Its message is safe to show to callers: no keys, no quotes of the provider. */
 export class LanguageModelError extends Error {
@@ -47,19 +55,17 @@ export class LanguageModelError extends Error {
   /** Tokens spent in spite of the failure. */
   readonly usage: TokenUsage
   readonly retryAfterSeconds: number | null
+  readonly misconfiguration: Misconfiguration | null
+  /** Whether the model is one that the account has connected. */
+  readonly isOwn: boolean
 
-  constructor(
-    failure: Failure,
-    message: string,
-    {
-      usage = NO_TOKENS,
-      retryAfterSeconds = null,
-    }: Partial<Pick<LanguageModelError, 'usage' | 'retryAfterSeconds'>> = {},
-  ) {
+  constructor(failure: Failure, message: string, more: FailureDetails = {}) {
     super(message)
     this.failure = failure
-    this.usage = usage
-    this.retryAfterSeconds = retryAfterSeconds
+    this.usage = more.usage ?? NO_TOKENS
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.misconfiguration = more.misconfiguration ?? null
+    this.isOwn = more.isOwn ?? false
   }
 }
 

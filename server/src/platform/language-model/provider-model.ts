@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Agent } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import {
   generateText,
   type LanguageModelUsage,
@@ -44,25 +44,32 @@ const LOOSE_SCHEMAS = Object.fromEntries(
   ),
 )
 
-export function createProviderModel(settings: AiSettings, log: Logger): OpenLanguageModel {
+export function createProviderModel(
+  settings: AiSettings,
+  log: Logger,
+  guarded: Dispatcher | null,
+): OpenLanguageModel {
   // The SDK would print warnings about unsupported options to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  return new ProviderModel(settings, log)
+  return new ProviderModel(settings, log, guarded)
 }
 
 class ProviderModel implements OpenLanguageModel {
   readonly name: string
+  readonly isOwn: boolean
   readonly #settings: AiSettings
   readonly #log: Logger
-  /** The exchange alone limits the time. */
-  readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+  readonly #dispatcher: Dispatcher
   /** Index of the best format the server is known to support. */
   #format = 0
   /** Twice the longest reasoning of a truncated answer. */
   #reasoningTokens = 0
 
-  constructor(settings: AiSettings, log: Logger) {
+  constructor(settings: AiSettings, log: Logger, guarded: Dispatcher | null) {
     this.name = modelName(settings)
+    this.isOwn = guarded !== null
+    // The exchange alone limits the time.
+    this.#dispatcher = guarded ?? new Agent({ headersTimeout: 0, bodyTimeout: 0 })
     this.#settings = settings
     this.#log = log
   }
@@ -75,11 +82,11 @@ class ProviderModel implements OpenLanguageModel {
       const answer = await this.#answer(prompt, question, usage)
       usage = sumOf(usage, answer.usage)
       if (answer.finishReason === 'content-filter')
-        throw this.#logged(failureOf('refused', { usage }), 'content filter')
+        throw this.#logged(failureOf('refused', { usage, isOwn: this.isOwn }), 'content filter')
       const { value, problems } = await this.#read(question, answer)
       if (value !== undefined) return { value, usage }
       if (count === (question.maxAnswers ?? MAX_ANSWERS))
-        throw this.#logged(failureOf('malformed', { usage }), problems.join('; '))
+        throw this.#logged(failureOf('malformed', { usage, isOwn: this.isOwn }), problems.join('; '))
       prompt.messages.push(
         { role: 'assistant', content: answer.text.slice(0, MAX_QUOTED_LENGTH) || '(nothing)' },
         { role: 'user', content: correctionFor(problems, mark) },
@@ -141,6 +148,7 @@ class ProviderModel implements OpenLanguageModel {
       return answerOf(prompt, await streamed(request, exchange, onText))
     }
     const { text, reasoningText, finishReason, usage } = await generateText(request)
+    exchange.receive(text)
     return answerOf(prompt, { text, thinking: reasoningText ?? '', finishReason, usage })
   }
 
@@ -152,11 +160,16 @@ class ProviderModel implements OpenLanguageModel {
   }
 
   #failed(exchange: Exchange, error: unknown, before: TokenUsage, partial: TokenUsage): LanguageModelError {
-    const { failure, message, retryAfterSeconds } = exchange.failure ?? classify(error)
+    const { failure, message, retryAfterSeconds, misconfiguration } = exchange.failure ?? classify(error)
     const wasRead = exchange.hasStarted || failure === 'timeout'
     const usage = wasRead ? sumOf(before, partial) : before
     return this.#logged(
-      new LanguageModelError(failure, message, { usage, retryAfterSeconds }),
+      new LanguageModelError(failure, message, {
+        usage,
+        retryAfterSeconds,
+        misconfiguration,
+        isOwn: this.isOwn,
+      }),
       describe(exchange.failure ?? error, this.#settings.apiKey),
     )
   }
@@ -170,7 +183,10 @@ class ProviderModel implements OpenLanguageModel {
     return error
   }
 
-  close = () => this.#dispatcher.destroy()
+  /** The guarded client is shared with others. */
+  close = async () => {
+    if (!this.isOwn) await this.#dispatcher.destroy()
+  }
 }
 
 function responseFormat(format: Format, schema: TSchema) {
@@ -193,7 +209,7 @@ async function streamed(
   for await (const part of fullStream) {
     if (part.type === 'text-delta') completion.text += part.text
     if (part.type === 'reasoning-delta') completion.thinking += part.text
-    if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.received += part.text
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') exchange.receive(part.text)
     if (onText && performance.now() - toldAt >= TELL_EVERY_MS) {
       toldAt = performance.now()
       onText(completion.text)

@@ -77,16 +77,18 @@ export const PROVIDERS = {
 export type ProviderName = keyof typeof PROVIDERS
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[]
 
-export type AiSettings = {
+export type AnswerReading = {
+  /** Whether answers are read while they are being written. */
+  stream: boolean
+  /** For a whole answer; when streaming, for the next part of it. */
+  timeoutMs: number
+}
+export type AiSettings = AnswerReading & {
   provider: ProviderName
   model: string
   apiKey: string | null
   /** Null means the provider's own. */
   baseUrl: string | null
-  /** Whether answers are read while they are being written. */
-  stream: boolean
-  /** For a whole answer; when streaming, for the next part of it. */
-  timeoutMs: number
 }
 
 /** The name callers see, such as `openai/gpt-5-mini`. */

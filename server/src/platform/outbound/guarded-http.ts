@@ -40,6 +40,8 @@ export type Outbound = {
   get(url: string, request: OutboundQuestion): Promise<OutboundAnswer & { body: Buffer }>
   /** Like `post`, but keeps the body. */
   ask(url: string, request: OutboundQuestion & { body: Buffer }): Promise<OutboundAnswer & { body: Buffer }>
+  /** For clients of others, which follow no redirects and limit time and size themselves. */
+  dispatcher: Dispatcher
   close(): Promise<void>
 }
 export class OutboundError extends Error {}
@@ -109,6 +111,8 @@ export function createOutbound(
       const answer = await call(text, { method: 'POST', ...request, reader: body })
       return { ...answer, body: body.bytes }
     },
+
+    dispatcher: agent,
 
     close: () => agent.destroy(),
   }

@@ -1,4 +1,4 @@
-import { createOutbound, OutboundError } from '../outbound/guarded-http.ts'
+import { createOutbound, type Outbound, OutboundError } from '../outbound/guarded-http.ts'
 import {
   type OpenTranslator,
   TranslatorError,
@@ -11,14 +11,20 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** The address is the operator's, and may be in a private network. Redirects are not followed. */
 const ANY_NETWORK = ['0.0.0.0/0', '::/0']
 
-export async function openTranslator(settings: TranslatorSettings): Promise<OpenTranslator> {
+/** Opens the configured service, or through the guarded client one that an account has connected. */
+export async function openTranslator(
+  settings: TranslatorSettings,
+  guarded: Outbound | null = null,
+): Promise<OpenTranslator> {
   const dialect =
     settings.provider === 'deepl'
       ? (await import('./deepl.ts')).deepl
       : (await import('./libretranslate.ts')).libretranslate
-  const outbound = createOutbound({ allowNetworks: ANY_NETWORK, httpsOnly: false })
+  const isOwn = guarded !== null
+  const outbound = guarded ?? createOutbound({ allowNetworks: ANY_NETWORK, httpsOnly: false })
   return {
     name: settings.provider,
+    isOwn,
     keepTag: dialect.keepTag,
 
     async translate(request, signal) {
@@ -32,18 +38,24 @@ export async function openTranslator(settings: TranslatorSettings): Promise<Open
       })
       const answer = await asked.catch((error) => {
         signal.throwIfAborted()
-        throw error instanceof OutboundError ? new TranslatorError('unavailable', error) : error
+        throw error instanceof OutboundError
+          ? new TranslatorError('unavailable', { isOwn, cause: error })
+          : error
       })
       const json = objectIn(`${answer.body}`)
       if (answer.status !== 200)
-        throw new TranslatorError(dialect.failureOf(answer.status, json) ?? failureOf(answer.status))
+        throw new TranslatorError(dialect.failureOf(answer.status, json) ?? failureOf(answer.status), {
+          isOwn,
+        })
       const texts = dialect.textsIn(json)
       if (texts.length !== request.texts.length || texts.some((text) => typeof text !== 'string'))
-        throw new TranslatorError('unavailable')
+        throw new TranslatorError('unavailable', { isOwn })
       return texts as string[]
     },
 
-    close: () => outbound.close(),
+    close: async () => {
+      if (!isOwn) await outbound.close()
+    },
   }
 }
 

@@ -24,7 +24,8 @@ export const translatorVariables = {
 }
 
 /** Keys of DeepL's free plan end in `:fx`. */
-const addressOf = (apiKey: string | null) => (apiKey?.endsWith(':fx') ? DEEPL_FREE_URL : DEEPL_URL)
+export const deeplAddressOf = (apiKey: string | null) =>
+  apiKey?.endsWith(':fx') ? DEEPL_FREE_URL : DEEPL_URL
 
 /** Null if pages are translated by the language model. */
 export function translatorSettings(values: Values<typeof translatorVariables>): TranslatorSettings | null {
@@ -37,7 +38,7 @@ export function translatorSettings(values: Values<typeof translatorVariables>): 
   if (provider === undefined) return null
   if (provider === 'deepl' && apiKey === null)
     throw new ConfigError('AI_TRANSLATE_API_KEY is missing: deepl needs one')
-  const address = values.AI_TRANSLATE_URL ?? (provider === 'deepl' ? addressOf(apiKey) : undefined)
+  const address = values.AI_TRANSLATE_URL ?? (provider === 'deepl' ? deeplAddressOf(apiKey) : undefined)
   if (address === undefined)
     throw new ConfigError('AI_TRANSLATE_URL is missing: the address of the LibreTranslate server')
   return { provider, url: withoutTrailingSlash(address), apiKey, formality, glossary }

@@ -26,6 +26,8 @@ export type Translator = {
   keepTag: string
   /** Resolves to one translation for each text. Throws TranslatorError, or the signal's reason if aborted. */
   translate(request: TranslationRequest, signal: AbortSignal): Promise<string[]>
+  /** Whether the account has connected it and pays for it itself. */
+  isOwn: boolean
 }
 export type OpenTranslator = Translator & { close(): Promise<void> }
 
@@ -34,10 +36,13 @@ export type TranslatorFailure = 'busy' | 'unavailable' | 'quota' | 'misconfigure
 
 export class TranslatorError extends Error {
   readonly failure: TranslatorFailure
+  /** Whether the service is one that the account has connected. */
+  readonly isOwn: boolean
 
-  constructor(failure: TranslatorFailure, cause?: unknown) {
+  constructor(failure: TranslatorFailure, { isOwn, cause }: { isOwn: boolean; cause?: unknown }) {
     super(`The translation service failed: ${failure}`, { cause })
     this.failure = failure
+    this.isOwn = isOwn
   }
 }
 

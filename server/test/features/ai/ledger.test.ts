@@ -156,7 +156,7 @@ describe('video credits', () => {
 describe('AI tokens', () => {
   const LIMIT = 1_000
   const ask = () => Promise.reject(new Error('not asked'))
-  const languageModel = { name: 'test/model', ask, thinkingTokens: () => 0 }
+  const languageModel = { name: 'test/model', ask, thinkingTokens: () => 0, isOwn: false }
 
   /** Creates a site whose account has a monthly token limit, and a function that spends tokens. */
   async function withTokens(mode: 'live' | 'sandbox' = 'live') {
@@ -166,14 +166,15 @@ describe('AI tokens', () => {
     const tenant = await idle.tenant({ tier: 'thousand', mode })
     const { siteId, accountId } = tenant
     const site = { id: siteId, accountId, mode, timeZone: 'UTC', currency: 'EUR', language: 'en' }
-    const context = { ...idle.platform, languageModel, site }
+    const context = { ...idle.platform, site }
+    const model = mode === 'live' ? languageModel : null
     const spend = (maxTokens: number, run: () => Promise<number>, jobId?: string) =>
-      metered(context, { kind: jobId ? 'generate' : 'translate', maxTokens, jobId }, async () => ({
+      metered(context, { model, kind: jobId ? 'generate' : 'translate', maxTokens, jobId }, async () => ({
         value: null,
         usage: { promptTokens: await run(), completionTokens: 10 },
       }))
     const tokens = async () => (await tenant.client.ai.getUsage(siteId)).tokens
-    return { ...tenant, context, spend, tokens }
+    return { ...tenant, context, model, spend, tokens }
   }
   /** Work that runs until the test releases it. */
   function gate() {
@@ -216,10 +217,10 @@ describe('AI tokens', () => {
   })
 
   test('beyond a reservation are granted while some are left', async () => {
-    const { context, tokens } = await withTokens()
+    const { context, model, tokens } = await withTokens()
     const answers: boolean[] = []
     let asking = 0
-    const work = { kind: 'translate', maxTokens: 10 } as const
+    const work = { model, kind: 'translate', maxTokens: 10 } as const
     const allAsk = () => expect.poll(() => asking).toBe(10)
     const allAnswered = () => expect.poll(() => answers.length).toBe(10)
     const spend = () =>

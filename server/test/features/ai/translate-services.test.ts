@@ -10,6 +10,7 @@ import { afterFile } from '../../support/after-file.ts'
 import { addPage, heading, html, puck } from '../../support/ai.ts'
 import { tally } from '../../support/booking.ts'
 import { errorOf } from '../../support/outcomes.ts'
+import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
 type Kind = 'deepl' | 'libretranslate'
@@ -59,6 +60,8 @@ function translation(fragment: string): string {
     .filter((part) => part !== 'k' && part !== 'code')
     .join('')
 }
+
+const elsewhere = await startTestServer()
 
 describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (kind) => {
   const service = await startTranslator(kind)
@@ -222,6 +225,30 @@ describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (
       expect(error).toMatchObject({ status: 403, details: { limit: LIMIT, used: 90, remaining: 10 } })
       expect(error.message).toContain('10 of its 100 characters of translation left this month')
     })
+  })
+
+  test('that an account has connected itself takes no characters of its plan', async () => {
+    const { client, siteId, accountId } = await elsewhere.tenant()
+    const { client: owner } = await loggedIn(elsewhere, accountId, 'owner')
+    const address = { provider: 'libretranslate', baseUrl: service.url, apiKey: KEY } as const
+    const pageId = await addPage(client, siteId, blocks)
+    const translate = () =>
+      client.ai.translate(siteId, { pageId, sourceLanguage: 'en', targetLanguage: 'de' })
+    expect((await translate()).engine).toBe('built-in (for testing)')
+    await owner.ai.saveConnection('translation', address)
+    service.answer = (response) => Boolean(send(response, 403, {}))
+    const rejected = { works: false, reason: 'ai_provider_misconfigured' }
+    expect(await owner.ai.testConnection('translation')).toMatchObject(rejected)
+    expect((await errorOf(translate())).message).toContain(
+      "account's own translation service rejects its key",
+    )
+    service.answer = () => false
+    if (kind === 'deepl') return
+    expect(await owner.ai.testConnection('translation')).toMatchObject({ works: true })
+    expect(await translate()).toMatchObject({ engine: kind, translatedTitle: 'üRooms' })
+    expect((await client.ai.getUsage(siteId)).characters.used).toBe(0)
+    await owner.ai.removeConnection('translation')
+    expect((await translate()).engine).toBe('built-in (for testing)')
   })
 
   test('is not used in the sandbox', async () => {

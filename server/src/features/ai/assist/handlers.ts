@@ -32,7 +32,7 @@ export async function contentAssist(context: SiteContext, pages: PageReader, bod
   const subject = found(subjectOf(page, blockId), 'Block')
   if (action === 'alt_text' && subject.pictures.length === 0)
     throw badRequest('There is no picture to describe', { reason: 'no_pictures' })
-  const model = modelFor(context, site)
+  const model = await modelFor(context, site)
   const preferences = { ...(instruction && { instruction }), ...(tone && { tone }) }
   const { value, usage } =
     model === null
@@ -114,7 +114,7 @@ async function suggestWithModel(
     maxOutputTokens: Math.min(MAX_TOKENS, 500 + 3 * tokensOf(JSON.stringify(subject))),
     signal,
   }
-  const work = { kind: 'content-assist', maxTokens: maxTokensOf(model, question) } as const
+  const work = { model, kind: 'content-assist', maxTokens: maxTokensOf(model, question) } as const
   const { value, usage } = await metered(context, work, () => model.ask<never>(question))
   return { value: suggestionOf(value), usage }
 }

@@ -7,7 +7,7 @@ import { addCharacters } from './ledger-queries.ts'
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
 
 /**
- * Runs work with a translation service that counts the characters it gets, even if the work fails. Throws FORBIDDEN if the
+ * Runs work with a translation service that counts the characters it gets, even if the work fails, unless the account has connected it itself. Throws FORBIDDEN if the
  * account has fewer left this month than the texts have. What a service gets again in parts may exceed them.
  */
 export async function meteredCharacters<T>(
@@ -15,6 +15,7 @@ export async function meteredCharacters<T>(
   { translator, characters }: { translator: Translator; characters: number },
   run: (translator: Translator) => Promise<T>,
 ): Promise<T> {
+  if (translator.isOwn) return run(translator)
   const { db, site, clock, log } = context
   const now = clock.now()
   await reserve(context, characters, now)

@@ -23,6 +23,10 @@ const Allowances = named(
       description: 'Of texts that a translation service gets; a language model takes tokens instead',
     },
     engine,
+    isOwn: Type.Boolean({ description: 'Whether the account has connected the language model itself' }),
+    ownTokens: Type.Integer({
+      description: 'Tokens that the account has paid for itself, which no plan limits',
+    }),
     sandbox: Type.Boolean({ description: 'Sandbox keys use the built-in engine at no cost' }),
   }),
 )

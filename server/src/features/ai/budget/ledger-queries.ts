@@ -10,6 +10,7 @@ export type Month = {
   creditsUsed: number
   characterLimit: number | null
   charactersUsed: number
+  ownTokensUsed: number
 }
 
 /** Serialises reservations of the account and month until the transaction ends. */
@@ -23,7 +24,8 @@ export function findMonth(db: Db, siteId: string, month: string, now: Date) {
   return db.first<Month>(sql`
     select tier, ai_tokens_per_month as "tokenLimit", video_credits_per_month as "creditLimit",
       coalesce(tokens_used, 0) + tokens as "tokensUsed", coalesce(credits_used, 0) + credits as "creditsUsed",
-      ai_characters_per_month as "characterLimit", coalesce(characters_used, 0) as "charactersUsed"
+      ai_characters_per_month as "characterLimit", coalesce(characters_used, 0) as "charactersUsed",
+      coalesce(own_tokens_used, 0) as "ownTokensUsed"
     from sites join accounts on accounts.id = sites.account_id join tiers on tiers.name = accounts.tier
       left join ai_months on ai_months.account_id = accounts.id and ai_months.month = ${month}
       cross join lateral (
@@ -77,6 +79,13 @@ export function settleTokens(db: Db, siteId: string, id: string, tokens: number)
     )
     update ai_months set tokens_used = ai_months.tokens_used + ${tokens}
     from entry where ai_months.account_id = entry.account_id and ai_months.month = entry.month`)
+}
+
+/** Adds tokens that the account has paid for itself. */
+export function addOwnTokens(db: Db, accountId: string, month: string, tokens: number) {
+  return db.run(sql`
+    insert into ai_months as known (account_id, month, own_tokens_used) values (${accountId}, ${month}, ${tokens})
+    on conflict (account_id, month) do update set own_tokens_used = known.own_tokens_used + ${tokens}`)
 }
 
 /** Adds characters that a translation service gets, or takes back those that it did not get. */

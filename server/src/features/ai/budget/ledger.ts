@@ -1,14 +1,19 @@
 import { forbidden, found } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { LanguageModelError, NO_TOKENS } from '../../../platform/language-model/model.ts'
+import {
+  type LanguageModel,
+  LanguageModelError,
+  NO_TOKENS,
+  type TokenUsage,
+} from '../../../platform/language-model/model.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { type Job, scheduled } from '../../../platform/work/jobs.ts'
 import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import * as queries from './ledger-queries.ts'
 
 export type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
-type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageModel'>
+type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
 
 /** Longer than any request takes: an older reservation belongs to a process that died. */
 const RESERVED_MS = 30 * 60 * 1000
@@ -17,17 +22,21 @@ const RETENTION_MS = 400 * 24 * 60 * 60 * 1000
 /** Extends the reservation to a total number of tokens if needed; false if the account has too few left. */
 export type ExtendReservation = (tokens: number) => Promise<boolean>
 
+type Spending = { kind: Work; maxTokens: number; jobId?: string }
+
 /**
- * Runs work that spends the account's tokens: reserves its maximum and counts its usage, even if it fails. Work that needs
- * more calls `extendReservation` first. Throws FORBIDDEN if the account has too few tokens left this month.
+ * Runs work that spends tokens: reserves its maximum and counts its usage, even if it fails. Work that needs more calls
+ * `extendReservation` first. Throws FORBIDDEN if the account has too few tokens left this month. What an account pays for itself
+ * is only counted.
  */
 export async function metered<T>(
   context: Context,
-  work: { kind: Work; maxTokens: number; jobId?: string },
+  { model, ...work }: Spending & { model: LanguageModel | null },
   run: (extendReservation: ExtendReservation) => Promise<EngineResult<T>>,
 ): Promise<EngineResult<T>> {
-  const { db, site, clock, log } = context
-  if (modelFor(context, site) === null) return run(async () => true)
+  const { db, site, clock } = context
+  if (model === null) return run(async () => true)
+  if (model.isOwn) return countOwnTokens(context, site.accountId, () => run(async () => true))
   const now = clock.now()
   const id = await reserveTokens(context, work, now)
   let reserved = work.maxTokens
@@ -36,13 +45,34 @@ export async function metered<T>(
     reserved = Math.max(reserved, tokens)
     return true
   }
-  const settle = ({ promptTokens, completionTokens } = NO_TOKENS) =>
-    queries.settleTokens(db, site.id, id, promptTokens + completionTokens)
-  let result: EngineResult<T>
+  return counted(
+    context,
+    (tokens) => queries.settleTokens(db, site.id, id, tokens),
+    () => run(extendReservation),
+  )
+}
+
+/** Runs work that an account pays for itself. */
+export function countOwnTokens<T extends { usage: TokenUsage }>(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  accountId: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const month = monthOf(context.clock.now())
+  return counted(context, (tokens) => queries.addOwnTokens(context.db, accountId, month, tokens), run)
+}
+
+async function counted<T extends { usage: TokenUsage }>(
+  { log }: Pick<Context, 'log'>,
+  count: (tokens: number) => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const settle = ({ promptTokens, completionTokens }: TokenUsage) => count(promptTokens + completionTokens)
+  let result: T
   try {
-    result = await run(extendReservation)
+    result = await run()
   } catch (error) {
-    // If this fails too, the reservation expires.
+    // If this fails too, a reservation expires.
     await settle(error instanceof LanguageModelError ? error.usage : NO_TOKENS).catch((failure) =>
       log.warn({ component: 'ai', error: String(failure) }, 'tokens could not be counted'),
     )
@@ -54,7 +84,7 @@ export async function metered<T>(
 
 function reserveTokens(
   { db, site }: Context,
-  { kind, maxTokens, jobId }: { kind: Work; maxTokens: number; jobId?: string },
+  { kind, maxTokens, jobId }: Spending,
   now: Date,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -151,6 +181,7 @@ export async function usageOf(context: SiteContext) {
   const { db, site, clock } = context
   const now = clock.now()
   const isSandbox = site.mode === 'sandbox'
+  const model = await modelFor(context, site)
   const month = found(await queries.findMonth(db, site.id, monthOf(now), now), 'Site')
   const allowance = (limit: number | null, used: number) =>
     isSandbox
@@ -162,7 +193,9 @@ export async function usageOf(context: SiteContext) {
     tokens: allowance(month.tokenLimit, month.tokensUsed),
     videoCredits: allowance(month.creditLimit, month.creditsUsed),
     characters: allowance(month.characterLimit, month.charactersUsed),
-    engine: engineName(modelFor(context, site)),
+    engine: engineName(model),
+    isOwn: model?.isOwn ?? false,
+    ownTokens: isSandbox ? 0 : month.ownTokensUsed,
     sandbox: isSandbox,
   }
 }

@@ -29,9 +29,10 @@ async function generateTemplates(context: SiteContext, { prompt, language }: Tem
     ...(language !== undefined &&
       !isLanguageTag(language) && { language: 'must be a BCP 47 language tag, such as de or pt-BR' }),
   })
-  const model = modelFor(context, context.site)
+  const model = await modelFor(context, context.site)
   const request = { prompt, language: language ?? context.site.language, count }
   const work = {
+    model,
     kind: 'generate-template',
     maxTokens: model ? maxTemplateTokens(model, request) : 0,
   } as const

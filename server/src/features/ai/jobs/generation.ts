@@ -1,7 +1,11 @@
 import type { Site } from '../../../api/caller.ts'
 import { badRequest } from '../../../api/errors.ts'
 import type { Platform } from '../../../platform/context.ts'
-import { LanguageModelError, type TokenUsage } from '../../../platform/language-model/model.ts'
+import {
+  type LanguageModel,
+  LanguageModelError,
+  type TokenUsage,
+} from '../../../platform/language-model/model.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import type { VideoMemory, VideoProvider } from '../../../platform/video/provider.ts'
 import { readBrief } from '../brief/read-brief.ts'
@@ -19,7 +23,7 @@ import type { Material } from '../compose/site-data.ts'
 import { findSiteData } from '../compose/site-data-queries.ts'
 import { stockImage } from '../compose/stock-images.ts'
 import type { JobDependencies } from '../dependencies.ts'
-import { type EngineResult, modelFor } from '../engine.ts'
+import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import {
   heroSubject,
   type PageDraft,
@@ -45,6 +49,8 @@ type Context = Pick<
   | 'outbound'
   | 'stockPhotos'
   | 'languageModel'
+  | 'ownModels'
+  | 'secrets'
   | 'videoProvider'
 > & { site: Site }
 
@@ -99,19 +105,29 @@ export class Generation {
 
   async #plan(): Promise<SitePlan> {
     if (this.state.plan) return this.state.plan
+    const model = await this.#model()
     await this.#begin({ progress: 2, step: 'Planning the pages' })
-    const model = modelFor(this.#context, this.#context.site)
     if (model === null) this.#note(builtInNote(this.#context.site))
     this.state = { ...this.state, items: this.#wanted() }
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const material = { ...(await this.#material()), takenSlugs }
     const maxTokens = model ? maxPlanTokens(model, material) : 0
-    const { value: plan, isBuiltIn = false } = await this.#spend(maxTokens, () =>
+    const { value: plan, isBuiltIn = false } = await this.#spend(model, maxTokens, () =>
       planSite(model, material, this.#signal),
     )
     this.state = { ...this.state, plan, isBuiltIn }
     for (const note of plan.notes) this.#note(note)
     return plan
+  }
+
+  /** The model of the next step: the account may connect another one at any time, or remove it. */
+  async #model(): Promise<LanguageModel | null> {
+    const model = await modelFor(this.#context, this.#context.site)
+    const engine = engineName(model)
+    const { engine: before = engine } = this.state
+    if (before !== engine) this.#note(`The engine was changed while the job ran, from ${before} to ${engine}`)
+    this.state = { ...this.state, engine }
+    return model
   }
 
   #wanted(): WantedItem[] {
@@ -129,15 +145,15 @@ export class Generation {
 
   async #write(plan: SitePlan) {
     const { length } = plan.pages
-    const model = this.state.isBuiltIn ? null : modelFor(this.#context, this.#context.site)
     const material = await this.#material()
     for (let i = this.state.drafts.length; i < length; i++) {
       const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
+      const model = this.state.isBuiltIn ? null : await this.#model()
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
       const show = (sections: WrittenSection[]) => this.#show(i, sections)
       const compose = () => composePage(model, material, plan, i, this.#signal, show)
       const maxTokens = model ? maxPageTokens(model, material, plan, i) : 0
-      const { value: draft } = await this.#spend(maxTokens, compose)
+      const { value: draft } = await this.#spend(model, maxTokens, compose)
       this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
     }
   }
@@ -151,8 +167,12 @@ export class Generation {
   }
 
   /** Runs work that spends tokens of the account, and adds up its usage and notes. */
-  async #spend<T>(maxTokens: number, run: () => Promise<EngineResult<T>>): Promise<EngineResult<T>> {
-    const work = { kind: 'generate', maxTokens, jobId: this.#job.id } as const
+  async #spend<T>(
+    model: LanguageModel | null,
+    maxTokens: number,
+    run: () => Promise<EngineResult<T>>,
+  ): Promise<EngineResult<T>> {
+    const work = { model, kind: 'generate', maxTokens, jobId: this.#job.id } as const
     try {
       const result = await metered(this.#context, work, run)
       this.#count(result.usage)

@@ -11,6 +11,8 @@ export type JobState = {
   drafts: PageDraft[]
   /** What the prompt names and the request includes. */
   items: WantedItem[]
+  /** Of the last step. */
+  engine?: string
   /** Whether the built-in engine writes the pages because the model could not plan them. */
   isBuiltIn?: boolean
   /** Null until decided; `url` is null if there is no video. */

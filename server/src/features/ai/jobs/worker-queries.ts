@@ -37,13 +37,11 @@ export type Claim = {
   limit: number
   /** Concurrent jobs of an account across all processes. */
   perAccount: number
-  /** Engines of live and of sandbox sites. */
-  engines: { live: string; sandbox: string }
   now: Date
 }
 
 /** Claims due jobs of all sites, accounts taking turns, including jobs of dead processes. */
-export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Claim): Promise<Claimed[]> {
+export function claimDue(db: Db, { holder, limit, perAccount, now }: Claim): Promise<Claimed[]> {
   const isDue = (job: Sql) =>
     sql`(${job}.status = 'queued' and ${job}.due_at <= ${now} or ${job}.status = 'running' and ${job}.held_until <= clock_timestamp())`
   return db.transaction(async (tx) => {
@@ -58,8 +56,7 @@ export function claimDue(db: Db, { holder, limit, perAccount, engines, now }: Cl
         select id from turn where is_due and place <= ${perAccount} order by place, due_at, id limit ${limit}
       )
       update ai_jobs job set status = 'running', holder = ${holder}, held_until = ${heldUntil}, attempts = attempts + 1,
-        failures = failures + (job.status = 'running')::integer, started_at = coalesce(started_at, ${now}),
-        engine = case sites.mode when 'live' then ${engines.live} else ${engines.sandbox} end
+        failures = failures + (job.status = 'running')::integer, started_at = coalesce(started_at, ${now})
       from picked, sites
       where job.id = picked.id and sites.id = job.site_id and ${isDue(raw('job'))}
       returning job.id, holder, prompt, job.language, page_count as "pageCount", video_model as "videoModel",
@@ -86,7 +83,7 @@ export async function lockHeld(db: Db, siteId: string, held: Held): Promise<bool
 
 const resultColumns = (state: JobState) => sql`
   prompt_tokens = ${state.usage.promptTokens}, completion_tokens = ${state.usage.completionTokens}, notes = ${state.notes},
-  outline = ${JSON.stringify(outlineOf(state))}::json,
+  engine = coalesce(${state.engine ?? null}, engine), outline = ${JSON.stringify(outlineOf(state))}::json,
   media_ids = ${state.files.filter(({ url }) => url !== null).map(({ id }) => id)}`
 
 export type Progress = { progress: number; step: string }

@@ -4,7 +4,6 @@ import { emit } from '../../../platform/work/events.ts'
 import { Stopping, WorkLoop } from '../../../platform/work/work-queue.ts'
 import { settleJob } from '../budget/ledger-queries.ts'
 import type { JobDependencies } from '../dependencies.ts'
-import { BUILT_IN, engineName } from '../engine.ts'
 import { aiJobEvents } from './contract.ts'
 import { failureOf, type JobFailure, JobInterrupted, JobLost } from './failures.ts'
 import { Generation } from './generation.ts'
@@ -59,9 +58,8 @@ export class JobWorker {
   async #claim() {
     const limit = MAX_JOBS - this.#loop.size
     if (limit <= 0) return
-    const { db, clock, languageModel } = this.#platform
-    const engines = { live: engineName(languageModel), sandbox: BUILT_IN }
-    const options = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, engines, now: clock.now() }
+    const { db, clock } = this.#platform
+    const options = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, now: clock.now() }
     for (const job of await claimDue(db, options)) {
       const working = this.#work(job).catch((error) => this.#warn(`job ${job.id}`, error))
       void this.#loop.track(working).then(() => this.#loop.claimDue())

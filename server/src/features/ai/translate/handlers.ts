@@ -11,7 +11,7 @@ import {
 import { meteredCharacters } from '../budget/characters.ts'
 import { metered } from '../budget/ledger.ts'
 import type { Pages } from '../dependencies.ts'
-import { BUILT_IN, type EngineResult, modelFor } from '../engine.ts'
+import { BUILT_IN, type EngineResult, translatingFor } from '../engine.ts'
 import { withModelSlot } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
 import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
@@ -35,8 +35,7 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
       targetLanguage: `is ${target}, and ${what} ${sourceLanguage}; name a different language, or the correct sourceLanguage`,
     })
   }
-  const translator = site.mode === 'live' ? context.translator : null
-  const model = translator ? null : modelFor(context, site)
+  const { translator, model } = await translatingFor(context, site)
   if (save && model === null && translator === null && site.mode === 'live') throw noModel()
   if (save) await pages.checkTranslation(db, site, pageId, target)
   const languages = { sourceLanguage, targetLanguage: target }
@@ -62,8 +61,8 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
 
 const noModel = () =>
   conflict(
-    'This server has no language model to translate with. Its operator sets AI_PROVIDER, AI_MODEL and AI_API_KEY, ' +
-      'AI_BASE_URL, or AI_TRANSLATE_PROVIDER; without them, leave out `save` to see which texts would be translated',
+    'There is no language model to translate with. An owner of the account connects one, or the operator of the server sets ' +
+      'AI_PROVIDER, AI_MODEL and AI_API_KEY, AI_BASE_URL, or AI_TRANSLATE_PROVIDER; without them, leave out `save` to see which texts would be translated',
     'no_language_model',
   )
 
@@ -98,7 +97,7 @@ function translateWithModel(
 ): Promise<EngineResult<TranslatedPage>> {
   const maxTokens = estimatedTokens(model, texts.passages)
   return withModelSlot(context, (signal) =>
-    metered(context, { kind: 'translate', maxTokens }, async (extendReservation) => {
+    metered(context, { model, kind: 'translate', maxTokens }, async (extendReservation) => {
       const { value, usage } = await modelTranslations(
         { model, languages, signal, extendReservation },
         texts.passages,

@@ -92,12 +92,18 @@ const DESCRIPTIONS: Record<Exclude<TranslatorFailure, 'unsupported'>, Descriptio
   },
 }
 
-function apiErrorOf({ failure }: TranslatorError): ApiError {
+const OWN_MESSAGES: Partial<Record<TranslatorFailure, string>> = {
+  quota: "The account's own translation service has used up its quota; raise it with the service",
+  misconfigured:
+    "The account's own translation service rejects its key or address; an owner changes it in the settings of the account",
+}
+
+function apiErrorOf({ failure, isOwn }: TranslatorError): ApiError {
   if (failure === 'unsupported')
     return badRequest('The translation service does not know one of the languages', {
       reason: 'language_not_supported',
     })
   const { reason, status, message } = DESCRIPTIONS[failure]
   const details = { reason, ...(failure === 'busy' && { retryAfter: BUSY_RETRY_SECONDS }) }
-  return new ApiError('INTERNAL_ERROR', message, details, status)
+  return new ApiError('INTERNAL_ERROR', (isOwn && OWN_MESSAGES[failure]) || message, details, status)
 }
