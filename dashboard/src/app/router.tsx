@@ -60,6 +60,7 @@ const settings = [
   inShell('settings/keys', () => import('../features/keys/keys.tsx'), 'Keys'),
   inShell('settings/members', () => import('../features/people/members.tsx'), 'Members'),
   inShell('settings/account', () => import('../features/people/account.tsx'), 'Account'),
+  inShell('settings/ai', () => import('../features/ai/connections.tsx'), 'Connections'),
   inShell('settings/profile', () => import('../features/people/profile.tsx'), 'Profile'),
 ]
 

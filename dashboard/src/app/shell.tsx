@@ -23,6 +23,7 @@ import {
   IconLogout,
   IconMoon,
   IconSettings,
+  IconSparkles,
   IconSun,
   IconUser,
   IconUsers,
@@ -141,6 +142,7 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
         <Text className={classes.group}>Account</Text>
         {linkTo(`/${mode}/settings/keys`, { label: 'API keys', icon: IconKey })}
         {linkTo(`/${mode}/settings/members`, { label: 'Members', icon: IconUsers })}
+        {linkTo(`/${mode}/settings/ai`, { label: 'AI providers', icon: IconSparkles })}
         {linkTo(`/${mode}/settings/account`, { label: 'Settings', icon: IconSettings })}
         <NavLink
           href={API_REFERENCE.href}

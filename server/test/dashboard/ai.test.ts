@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardOf } from '../support/dashboard.ts'
+import { fails, says, startOpenAiServer } from '../support/openai-server.ts'
 import { startTestServer } from '../support/server.ts'
 
 // Drawing pictures takes long on a busy machine.
@@ -150,5 +151,36 @@ describe('drafting a website', () => {
     const before = asked[jobId]
     await askedMore(other.jobId)
     expect(asked[jobId]).toBe(before)
+  })
+})
+
+describe('AI providers of an account', () => {
+  test('connects one, tests it and removes it', async () => {
+    const own = await startOpenAiServer(fails(401))
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open('/live/settings/ai')
+    const model = page.getByRole('region', { name: 'Language model' })
+    await model.getByRole('combobox', { name: 'Provider' }).click()
+    await page.getByRole('option', { name: 'Another, with the API of OpenAI' }).click()
+    await model.getByRole('textbox', { name: 'Model' }).fill('own-model')
+    await model.getByRole('textbox', { name: 'API key' }).fill('sk-own-0123456789-abcd')
+    await model.getByRole('button', { name: 'Connect a language model' }).click()
+    await model.getByText('is missing: the address of openai-compatible').waitFor()
+    await model.getByRole('textbox', { name: 'Address' }).fill(own.url)
+    await model.getByRole('button', { name: 'Connect a language model' }).click()
+    await model.getByText('Set, ends in abcd').waitFor()
+    await model.getByRole('button', { name: 'Test' }).click()
+    await model.getByText("does not accept the account's own key").waitFor()
+    await checkScreen('ai-providers')
+    own.answer = says({ answer: 'ready' })
+    await model.getByRole('button', { name: 'Test' }).click()
+    await model.getByText('It works').waitFor()
+    await open(`/live/sites/${siteId}/ai`)
+    await page.getByText('Tokens of your own key').waitFor()
+    await open('/live/settings/ai')
+    await model.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await model.getByRole('button', { name: 'Connect a language model' }).waitFor()
   })
 })

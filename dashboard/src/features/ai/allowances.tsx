@@ -5,10 +5,14 @@ import { formatNumber } from '../../lib/format.ts'
 
 /** The AI usage of the account this month, against its limits. */
 export function Allowances({ allowances }: { allowances: AiAllowances }) {
-  const { tokens, characters, videoCredits, resetsAt, sandbox, engine } = allowances
+  const { tokens, ownTokens, isOwn, characters, videoCredits, resetsAt, sandbox, engine } = allowances
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-      <Allowance label="Tokens" {...tokens} />
+      {isOwn ? (
+        <Allowance label="Tokens of your own key" used={ownTokens} limit={null} remaining={null} />
+      ) : (
+        <Allowance label="Tokens" {...tokens} />
+      )}
       <Allowance label="Characters of translation" {...characters} />
       <Allowance label="Video credits" {...videoCredits} />
       <Paper withBorder p="md">
