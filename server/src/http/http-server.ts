@@ -90,14 +90,25 @@ export function createHttpServer(
   app.decorateRequest('caller', null)
   app.decorateRequest('person', null)
   app.decorateRequest('site', null)
-  rejectWhileClosing(app, platform)
-  app.addHook('onRequest', gate)
-  readJsonBodies(app)
-  // Before the caller knows of the change, and asks for the times that are free now.
-  app.addHook('onSend', async ({ method, site }) => {
-    if (site && method !== 'GET') platform.fullDays.forget(site.id)
+  // While the server closes, requests in flight finish and close their connection; new ones get 503.
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
   })
-  app.addHook('onResponse', async (request, reply) => report(platform, metrics, request, reply))
+  app.addHook('onRequest', (request, reply) =>
+    closing ? rejectWhileClosing(platform, request, reply) : gate(request, reply),
+  )
+  readJsonBodies(app)
+  app.addHook('onSend', ({ method, site }, reply, _payload, done) => {
+    // Before the caller knows of the change, and asks for the times that are free now.
+    if (site && method !== 'GET') platform.fullDays.forget(site.id)
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    report(platform, metrics, request, reply)
+    done()
+  })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => {
     const route = `Route ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}`
@@ -147,21 +158,10 @@ function hasOneHost(request: IncomingMessage): boolean {
   return count <= 1
 }
 
-/** While closing, requests in flight finish and close their connection; new ones get 503. */
-function rejectWhileClosing(app: FastifyInstance, platform: Platform) {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    if (!closing) return
-    reply.header('x-request-id', request.id)
-    reply.headers(await addressLimitHeaders(platform, request.ip))
-    throw unavailable('The server is shutting down; try again')
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
-  })
+async function rejectWhileClosing(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id)
+  reply.headers(await addressLimitHeaders(platform, request.ip))
+  throw unavailable('The server is shutting down; try again')
 }
 
 function readJsonBodies(app: FastifyInstance) {
