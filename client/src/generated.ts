@@ -127,6 +127,34 @@ export type AiJob = {
   brief: SiteBrief | null
   /** What the pages lack because the prompt does not say it; `privacy`: who is responsible for the site */
   missing: ('offers' | 'prices' | 'opening_hours' | 'address' | 'phone' | 'about' | 'team' | 'privacy')[]
+  /** Of a job that translates the site; null for others */
+  translation: {
+    sourceLanguage: string
+    targetLanguages: string[]
+    /** Each page counts once for each language */
+    pagesTotal: number
+    pagesDone: number
+    /** The page that is being translated */
+    current: {
+      /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+      pageId: string
+      language: string
+    } | null
+    /** How many pages were made or got a new version */
+    translated: number
+    /** How many were left because nothing has changed since their last translation */
+    unchanged: number
+    keptTotal: number
+    /** Pages that were not translated, at most 200 of them */
+    kept: {
+      /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+      pageId: string
+      title: string
+      language: string
+      /** `edited`: somebody made or changed the page in that language; `live`: visitors would see a new version at once; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and `failed`: the language model gave no translation */
+      reason: 'edited' | 'live' | 'archived' | 'too_long' | 'refused' | 'failed'
+    }[]
+  } | null
   error: {
     /** A stable code for programs */
     reason: string
@@ -3607,6 +3635,14 @@ export type AiGenerateInput = {
   referenceMediaIds?: string[]
 }
 
+export type AiTranslateSiteInput = {
+  targetLanguages: string[]
+  /** The site's by default */
+  sourceLanguage?: string
+  /** Pages in the source language; by default all that are not archived */
+  pageIds?: string[]
+}
+
 export type AiListJobsInput = {
   /**
    * Items per page, 1 to 100
@@ -5597,6 +5633,7 @@ export type OperationTypes = {
   'media.uploadBytes': { params: { siteId: string; fileId: string }; input: MediaUploadBytesInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
   'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiJobStarted }
+  'ai.translateSite': { params: { siteId: string }; input: AiTranslateSiteInput; result: AiJobStarted }
   'ai.listJobs': { params: { siteId: string }; input: AiListJobsInput; result: AiJob[] }
   'ai.getJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
   'ai.listMissing': { params: { siteId: string; jobId: string }; input: undefined; result: AiMissing[] }
@@ -6437,14 +6474,23 @@ export interface AiApi {
   generate(siteId: string, input: AiGenerateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJobStarted>
 
   /**
-   * List generation jobs.
+   * Translate a site.
+   *
+   * Starts a job that translates pages into other languages, and the labels of menus if the key has `sites:write`. Each becomes a draft in the translation group of its page, or a new version of the page that an earlier translation made. Repeat it to translate what has changed since: other pages are left as they are. What somebody edited is not overwritten, and listed in `translation.kept`. 409 while the site is being translated, and on a live site without a language model.
+   *
+   * `POST /v1/sites/:siteId/ai/translate-site`, scope `ai:write`
+   */
+  translateSite(siteId: string, input: AiTranslateSiteInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJobStarted>
+
+  /**
+   * List AI jobs.
    *
    * `GET /v1/sites/:siteId/ai/jobs`, scope `ai:write`
    */
   listJobs(siteId: string, input?: AiListJobsInput, options?: RequestOptions): CountedList<AiJob>
 
   /**
-   * Get a generation job.
+   * Get an AI job.
    *
    * `GET /v1/sites/:siteId/ai/jobs/:jobId`, scope `ai:write`
    */
@@ -6460,9 +6506,9 @@ export interface AiApi {
   listMissing(siteId: string, jobId: string, options?: RequestOptions): List<AiMissing>
 
   /**
-   * Cancel a generation job.
+   * Cancel an AI job.
    *
-   * Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.
+   * Discards its results and refunds its video credits; pages that are translated already stay. A finished job cannot be cancelled: 409.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/cancel`, scope `ai:write`
    */
@@ -6471,7 +6517,7 @@ export interface AiApi {
   /**
    * Undo a generation job.
    *
-   * Deletes the pages, images and other items that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more. 403 `missing_scope` without the scopes that write what was made.
+   * Deletes the pages, images and other items that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more. 409 for a translation. 403 `missing_scope` without the scopes that write what was made.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/undo`, scope `ai:write`
    */
@@ -9519,6 +9565,13 @@ export const operations = {
   'ai.generate': {
     method: 'POST',
     path: '/v1/sites/:siteId/ai/generate',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.translateSite': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/translate-site',
     params: ['siteId'],
     input: 'body',
     kind: 'one',

@@ -13,7 +13,7 @@ import { PushSender } from './features/push/campaigns/sender.ts'
 import { FeedReader } from './features/rental/feeds/reader.ts'
 import { publishSite } from './features/sites/verbs.ts'
 import { Dispatcher } from './features/webhooks/deliveries/dispatcher.ts'
-import { makers } from './items.ts'
+import { makers, menuVerbs, pageVerbs } from './items.ts'
 import { CdnPurger } from './platform/cdn/purger.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { type JobRunner, runJobs } from './platform/work/jobs.ts'
@@ -25,7 +25,13 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
   const mails = new MailSender(platform)
-  const worker = new JobWorker(platform, { ...mediaVerbs, ...draftVerbs, makers })
+  const worker = new JobWorker(platform, {
+    ...mediaVerbs,
+    ...draftVerbs,
+    makers,
+    pages: pageVerbs,
+    menus: menuVerbs,
+  })
   const pictures = new VariantWorker(platform)
   const maps = new MapMaker(platform)
   const domains = new DomainChecker(platform)

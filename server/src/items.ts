@@ -1,14 +1,19 @@
-import type { Makers } from './features/ai/dependencies.ts'
+import type { Makers, MenuLibrary, Menus } from './features/ai/dependencies.ts'
 import { findService } from './features/booking/services/queries.ts'
 import { createService, deleteService } from './features/booking/services/verbs.ts'
 import { findStaffState } from './features/booking/staff/queries.ts'
 import { createStaff, deleteStaff } from './features/booking/staff/verbs.ts'
-import { findDocumentVersions, lockDocuments } from './features/design/queries.ts'
+import { findDocument, findDocumentVersions, lockDocuments } from './features/design/queries.ts'
 import { removeDocument, saveDesign, saveNavigation } from './features/design/verbs.ts'
 import { findForm } from './features/forms/queries.ts'
 import { createForm, deleteForm } from './features/forms/verbs.ts'
 import { discardVerbs, readContent } from './features/pages/drafts.ts'
-import { checkTranslation, saveTranslation } from './features/pages/translations.ts'
+import {
+  checkTranslation,
+  findPagesIn,
+  findTranslation,
+  saveTranslation,
+} from './features/pages/translations.ts'
 import { findJob } from './features/recruitment/queries.ts'
 import { createJob, deleteJob } from './features/recruitment/verbs.ts'
 import { findUnitState } from './features/rental/units/queries.ts'
@@ -22,7 +27,22 @@ import { createProduct, deleteProduct } from './features/shop/products/verbs.ts'
 import { storedIn } from './platform/stored-items.ts'
 
 /** What AI does with pages. */
-export const pageVerbs = { findPage: readContent, checkTranslation, saveTranslation, ...discardVerbs }
+export const pageVerbs = {
+  findPage: readContent,
+  findPagesIn,
+  findTranslation,
+  checkTranslation,
+  saveTranslation,
+  ...discardVerbs,
+}
+
+/** How AI translates menus. */
+export const menuVerbs: MenuLibrary = {
+  lockMenus: lockDocuments,
+  findMenus: async (db, siteId) =>
+    (await findDocument<{ menus: Menus }>(db, siteId, 'navigation'))?.data.menus ?? [],
+  saveMenus: (context, menus, by) => saveNavigation(context, menus, { by, ifMatch: null }),
+}
 
 /** How AI makes what a prompt names, and takes it back. */
 export const makers: Makers = {

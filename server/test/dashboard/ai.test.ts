@@ -184,3 +184,34 @@ describe('AI providers of an account', () => {
     await model.getByRole('button', { name: 'Connect a language model' }).waitFor()
   })
 })
+
+test('translates the whole site, and again what changed since', async () => {
+  const { client, siteId, accountId } = await server.tenant({ mode: 'sandbox' })
+  const made = []
+  for (const title of ['Rooms', 'Kitchen'])
+    made.push(
+      await client.pages.create(siteId, { title, slug: title.toLowerCase(), blocks: { content: [text] } }),
+    )
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/sandbox/sites/${siteId}/ai`)
+  const translate = async () => {
+    await page.getByRole('combobox', { name: 'Translate to' }).fill('German')
+    await page.getByRole('option', { name: 'German', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Translate the whole site' }).click()
+  }
+  await translate()
+  const jobs = page.getByRole('article', { name: 'Translation to German' })
+  await jobs.getByText('2 pages translated').waitFor()
+  const [draft] = (await client.pages.list(siteId, { limit: 100 })).data.filter(
+    ({ language }) => language === 'de',
+  )
+  await client.pages.update(siteId, draft?.id as string, { title: 'Von Hand' })
+  const source = made.find(({ id }) => id === draft?.translationGroup)
+  await client.pages.update(siteId, source?.id as string, { title: 'Changed' })
+  await page.reload()
+  await translate()
+  await jobs.getByText('0 pages translated · 1 unchanged since the last time · 1 not translated').waitFor()
+  await jobs.getByRole('link', { name: 'Changed' }).waitFor()
+  await checkScreen('ai-translation')
+})

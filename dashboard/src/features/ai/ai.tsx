@@ -12,6 +12,7 @@ import classes from './ai.module.css'
 import { Allowances } from './allowances.tsx'
 import { JobList } from './job-list.tsx'
 import { PromptForm } from './prompt-form.tsx'
+import { TranslateForm } from './translate-form.tsx'
 
 export function Ai() {
   const can = useCan()
@@ -44,12 +45,19 @@ function Generation() {
     queryKey: [...siteKey(place), 'ai', 'usage'],
     queryFn: () => api.ai.getUsage(siteId),
   })
+  const begun = () => drafts.current?.focus()
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <Allowances allowances={data} />}
       <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-        <PromptForm allowances={data} onBegun={() => drafts.current?.focus()} />
+        <PromptForm allowances={data} onBegun={begun} />
+      </Paper>
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+        <Title order={2} size="h4" mb="sm">
+          Other languages
+        </Title>
+        <TranslateForm onBegun={begun} />
       </Paper>
       <Title order={2} ref={drafts} tabIndex={-1} className={classes.drafts}>
         AI drafts

@@ -12,6 +12,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { IconSparkles } from '../../lib/icons.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { Outcome } from './outcome.tsx'
+import { titleOf } from './translation-outcome.tsx'
 
 const POLL_EVERY_MS = 1_500
 const isOutOfReach = (error: unknown) => error instanceof ForbiddenError || error instanceof NotFoundError
@@ -58,34 +59,36 @@ function Job({ listed }: { listed: AiJob }) {
   const { accountId, mode } = place
   useEffect(() => {
     if (!hasEnded) return
-    for (const name of ['ai', 'pages', 'media'])
+    for (const name of ['ai', 'pages', 'media', 'navigation'])
       void queries.invalidateQueries({ queryKey: [...siteKey({ accountId, mode, siteId }), name] })
   }, [hasEnded, queries, accountId, mode, siteId])
   return (
-    <Paper withBorder p="md" component="article" aria-label={job.prompt}>
+    <Paper withBorder p="md" component="article" aria-label={titleOf(job)}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600} size="sm" lineClamp={2}>
-          {job.prompt}
+          {titleOf(job)}
         </Text>
         <StatusBadge status={job.status} />
       </Group>
       <Text size="xs" c="dimmed" mb="xs">
         {formatAgo(job.createdAt)} · {job.language} ·{' '}
-        {job.engine === 'built-in' ? 'built-in engine' : job.engine}
+        {job.engine.startsWith('built-in') ? job.engine.replace('built-in', 'built-in engine') : job.engine}
       </Text>
       {isOver(job) ? <Outcome job={job} /> : <GoingOn job={job} />}
     </Paper>
   )
 }
 
-function GoingOn({ job: { jobId, progress, step, outline } }: { job: AiJob }) {
+function GoingOn({ job: { jobId, progress, step, outline, translation } }: { job: AiJob }) {
   const place = useSitePlace()
   const { api, siteId } = place
   const { attempt } = useAction([...siteKey(place), 'ai'])
   const cancel = () =>
     confirmThen({
       title: 'Cancel this job?',
-      children: 'Its results are discarded and video credits are refunded.',
+      children: translation
+        ? 'Pages that are translated already stay.'
+        : 'Its results are discarded and video credits are refunded.',
       confirm: 'Cancel job',
       done: 'Job cancelled',
       run: () => attempt(() => api.ai.cancelJob(siteId, jobId)),

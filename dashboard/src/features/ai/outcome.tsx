@@ -1,14 +1,15 @@
-import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { AiJob } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
+import { ToSite } from './to-site.tsx'
+import { TranslationOutcome } from './translation-outcome.tsx'
 
 /** What a finished job has made, what it lacks, and a way back. */
 export function Outcome({ job }: { job: AiJob }) {
-  const { pages, made, notes, missing, error, heroVideoGenerated, videoCreditsUsed, undoneAt } = job
+  const { pages, made, notes, missing, error, heroVideoGenerated, videoCreditsUsed, undoneAt, translation } =
+    job
   const isThere = job.status === 'completed' && undoneAt === null
   return (
     <Stack gap="xs">
@@ -17,6 +18,7 @@ export function Outcome({ job }: { job: AiJob }) {
           {error.message}
         </Alert>
       )}
+      {translation && <TranslationOutcome translation={translation} />}
       {isThere && pages.length > 0 && <Pages pages={pages} />}
       {isThere && made.length > 0 && <Made made={made} />}
       {heroVideoGenerated && (
@@ -33,7 +35,7 @@ export function Outcome({ job }: { job: AiJob }) {
         </List>
       )}
       {undoneAt !== null && <Undone kept={job.kept} />}
-      {isThere && <Undo jobId={job.jobId} />}
+      {isThere && !translation && <Undo jobId={job.jobId} />}
     </Stack>
   )
 }
@@ -174,14 +176,5 @@ function Undo({ jobId }: { jobId: string }) {
         Undo
       </Button>
     </Group>
-  )
-}
-
-function ToSite({ path, children }: { path: string; children: ReactNode }) {
-  const { mode, siteId } = useSitePlace()
-  return (
-    <Anchor component={Link} to={`/${mode}/sites/${siteId}/${path}`} size="sm" fw={600}>
-      {children}
-    </Anchor>
   )
 }

@@ -20,15 +20,46 @@ export type PageReader = {
 }
 
 export type Pages = PageReader & {
+  /** Ids of pages in a language that are not archived, the oldest first: of these ids, or all. */
+  findPagesIn(
+    db: Db,
+    site: ChangeContext['site'],
+    language: string,
+    wanted: { ids: string[] | null; limit: number },
+  ): Promise<string[]>
+  /** The page of its translation group in a language. */
+  findTranslation(
+    db: Db,
+    site: ChangeContext['site'],
+    pageId: string,
+    language: string,
+  ): Promise<{ id: string; status: 'draft' | 'published' | 'archived'; isLive: boolean } | undefined>
   /** Throws CONFLICT if a translation of the page into a language cannot be saved. */
-  checkTranslation(db: Db, site: SiteContext['site'], pageId: string, language: string): Promise<void>
-  /** Saves a draft in the translation group of the page, once for each language. Resolves to its id. */
+  checkTranslation(db: Db, site: ChangeContext['site'], pageId: string, language: string): Promise<void>
+  /**
+   * Saves a draft in the translation group of the page, once for each language, or a new version of the page that is
+   * there. Resolves to its id. Throws CONFLICT if that is more than a draft and `mayBeLive` is not set.
+   */
   saveTranslation(
-    context: SiteContext,
+    context: ChangeContext,
     pageId: string,
     language: string,
     content: PageContent,
+    options?: { mayBeLive?: boolean },
   ): Promise<string>
+}
+
+export type Menus = { name: string; items: MenuItem[] }[]
+export type MenuItem = {
+  label: string
+  translations?: { language: string; label: string }[]
+  items?: MenuItem[]
+}
+export type MenuLibrary = {
+  /** Makes other changes of the menus wait until the transaction ends. */
+  lockMenus(db: Db, siteId: string): Promise<unknown>
+  findMenus(db: Db, siteId: string): Promise<Menus>
+  saveMenus(context: Pick<ChangeContext, 'db' | 'site' | 'clock'>, menus: Menus, by: string): Promise<unknown>
 }
 
 export type MediaLibrary = {
@@ -52,6 +83,8 @@ export type MediaLibrary = {
 
 export type JobDependencies = MediaLibrary & {
   makers: Makers
+  pages: Pages
+  menus: MenuLibrary
   /** Slugs of the site's pages, newest first. */
   findSlugs(db: Db, siteId: string): Promise<string[]>
   /** Replaces slugs that are taken. The result has as many different slugs. */

@@ -13,7 +13,7 @@ export const aiHandlers = (
   media: MediaLibrary,
   makers: Makers,
 ): HandlersOf<typeof ai> => ({
-  ...jobHandlers(media, { ...pages, makers }),
+  ...jobHandlers(media, pages, { ...pages, makers }),
   translate: (context, { body }) => translatePage(context, pages, body),
   contentAssist: (context, { body }) => contentAssist(context, pages, body),
   generateTemplate,

@@ -11,6 +11,12 @@ export const MAX_VARIANTS = 5
 /** Per account, across all its sites. */
 export const MAX_UNFINISHED_JOBS = 20
 
+/** Per job, which translates each of them into each of its languages. */
+export const MAX_TARGET_LANGUAGES = 10
+export const MAX_TRANSLATED_PAGES = 1_000
+/** Of pages that a translation kept, and of its notes. */
+export const MAX_LISTED = 200
+
 /** Limits per page, so that a translation finishes within the time limit of a request. */
 export const MAX_TRANSLATED_CHARACTERS = 100_000
 /** Including tags. */

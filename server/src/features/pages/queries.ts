@@ -177,8 +177,8 @@ export async function findSlugHolder(db: Db, siteId: string, slug: string) {
 
 /** The page of a translation group in a language. */
 export function findTranslation(db: Db, siteId: string, groupId: string, language: string | null) {
-  return db.first<{ id: string; version: number; isDraft: boolean }>(sql`
-    select id, version, status = 'draft' and live_version is null as "isDraft" from pages
+  return db.first<{ id: string; version: number; status: Page['status']; isLive: boolean }>(sql`
+    select id, version, status, status = 'published' or live_version is not null as "isLive" from pages
     where site_id = ${siteId} and ${group} = ${groupId} and coalesce(language, '') = coalesce(${language}, '')`)
 }
 
@@ -194,6 +194,20 @@ export async function findLiveHolder(db: Db, siteId: string, pageIdOrSlug: strin
 export function findOriginal(db: Db, siteId: string, pageId: string) {
   return db.first<{ slug: string; language: string | null; translationGroup: string }>(sql`
     select slug, language, ${group} as "translationGroup" from pages where site_id = ${siteId} and id = ${pageId}`)
+}
+
+/** Pages in a language that are not archived, the oldest first: of these ids, or all. */
+export async function findPagesIn(
+  db: Db,
+  siteId: string,
+  language: string | null,
+  { ids, limit }: { ids: string[] | null; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from pages where site_id = ${siteId} and language is not distinct from ${language}
+      and status <> 'archived'${ids ? sql` and id = any (${ids})` : empty}
+    order by created_at, id limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 const MAX_SLUGS = 1_000

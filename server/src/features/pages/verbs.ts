@@ -4,7 +4,7 @@ import { checkVersion, found, invalid, refuse } from '../../api/errors.ts'
 import type { ChangeContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { canonicalLanguage, isSpokenLanguage } from '../../platform/values/language.ts'
+import { spokenLanguage } from '../../platform/values/language.ts'
 import { blockErrors } from '../../platform/values/puck.ts'
 import { emit, withEvents } from '../../platform/work/events.ts'
 import { refuseHeld, slugTaken } from './conflicts.ts'
@@ -109,8 +109,8 @@ export function checkedFields<Fields extends PageFields>(
     throw invalid({ slug: 'must not begin with _sw/, which is reserved for the server; choose another' })
   if (blocks) refuse(blockErrors(blocks))
   if (fields.language === undefined || fields.language === null) return fields
-  const language = canonicalLanguage(fields.language)
-  if (language === null || !isSpokenLanguage(language))
+  const language = spokenLanguage(fields.language)
+  if (language === null)
     throw invalid({ language: 'must be the BCP 47 tag of a language, such as de or pt-BR' })
   return { ...fields, language: storedLanguage(site, language) }
 }

@@ -19,6 +19,12 @@ export function isSpokenLanguage(tag: string): boolean {
   return !NO_LANGUAGES.includes(language) && NAMES.of(language) !== undefined
 }
 
+/** The canonical form of the tag of a language; null if it is none. */
+export function spokenLanguage(tag: string): string | null {
+  const canonical = canonicalLanguage(tag)
+  return canonical !== null && isSpokenLanguage(canonical) ? canonical : null
+}
+
 /** The language of a well-formed tag: `pt` for `pt-BR`. */
 export const primaryLanguage = (tag: string): string => tag.replace(/-.*/s, '')
 

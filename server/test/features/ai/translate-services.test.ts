@@ -1,65 +1,16 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { withModelSlot } from '../../../src/features/ai/model-requests.ts'
 import { serviceTranslations } from '../../../src/features/ai/translate/service-translation.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { openTranslator } from '../../../src/platform/translator/open.ts'
-import { afterFile } from '../../support/after-file.ts'
 import { addPage, heading, html, puck } from '../../support/ai.ts'
 import { tally } from '../../support/booking.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
+import { send, startTranslator, translation } from '../../support/translator-server.ts'
 
-type Kind = 'deepl' | 'libretranslate'
-type Body = Record<string, unknown> & { text?: string[]; q?: string[] }
-type Request = { path: string; authorization: string | undefined; body: Body }
 const KEY = 'translator-key-0123456789'
-
-/** A service with the wire format of DeepL or LibreTranslate, which puts „ü“ before each word outside of tags and kept elements. */
-async function startTranslator(kind: Kind) {
-  const requests: Request[] = []
-  const server = createServer(async (request, response) => {
-    let text = ''
-    request.setEncoding('utf8')
-    for await (const chunk of request) text += chunk
-    const body: Body = JSON.parse(text)
-    requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body })
-    if (service.answer(response)) return
-    const translated = (body.text ?? body.q ?? []).map(service.translate)
-    const answer =
-      kind === 'deepl'
-        ? { translations: translated.map((one) => ({ detected_source_language: 'EN', text: one })) }
-        : { translatedText: translated }
-    send(response, 200, answer)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterFile(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const service = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    translate: translation,
-    answer: (_response: ServerResponse): boolean => false,
-  }
-  return service
-}
-
-const send = (response: ServerResponse, status: number, body: object) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-
-function translation(fragment: string): string {
-  return fragment
-    .split(/(<(k|code)>[^<]*<\/\2>|<[^<>]*>|&\w+;)/)
-    .map((part = '') => (/^[<&]|^(?:k|code)$/.test(part) ? part : part.replace(/\p{L}+/gu, 'ü$&')))
-    .filter((part) => part !== 'k' && part !== 'code')
-    .join('')
-}
 
 const elsewhere = await startTestServer()
 

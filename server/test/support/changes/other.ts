@@ -264,6 +264,13 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   },
   // The job runs in the background unless it is cancelled.
   'ai.generate': newAiJob,
+  // Without a language model, only sandbox sites are translated.
+  'ai.translateSite': async (site) => {
+    await newPage(site)
+    await site.client.ai.translateSite(site.siteId, { targetLanguages: ['de'] }).catch((error: unknown) => {
+      if (!(error instanceof ConflictError)) throw error
+    })
+  },
   'ai.cancelJob': newAiJob,
   // It undoes only what a job has completed, which takes its time.
   'ai.undoJob': async (site) =>

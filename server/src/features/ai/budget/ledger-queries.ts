@@ -99,7 +99,7 @@ export function addCharacters(db: Db, siteId: string, month: string, characters:
 export function releaseTokens(db: Db, siteId: string, jobId: string) {
   return db.run(sql`
     update ai_ledger set state = 'released'
-    where site_id = ${siteId} and job_id = ${jobId} and kind = 'generate' and state = 'reserved'`)
+    where site_id = ${siteId} and job_id = ${jobId} and kind <> 'hero-video' and state = 'reserved'`)
 }
 
 /** Releases the tokens of a job, and counts or refunds its video credits. */

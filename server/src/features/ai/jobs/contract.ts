@@ -11,6 +11,8 @@ import {
   ITEM_TYPES,
   MAX_PAGES,
   MAX_REFERENCE_IMAGES,
+  MAX_TARGET_LANGUAGES,
+  MAX_TRANSLATED_PAGES,
   VIDEO_MODELS,
   type VideoModel,
 } from '../rules.ts'
@@ -21,6 +23,41 @@ const VideoModelId = oneOf(Object.keys(VIDEO_MODELS) as [VideoModel, ...VideoMod
 const ItemType = oneOf(ITEM_TYPES)
 
 const JobStatus = named('AiJobStatus', oneOf(['queued', 'running', 'completed', 'failed', 'cancelled']))
+
+const SiteTranslation = Type.Object(
+  {
+    sourceLanguage: Type.String(),
+    targetLanguages: Type.Array(Type.String()),
+    pagesTotal: Type.Integer({ description: 'Each page counts once for each language' }),
+    pagesDone: Type.Integer(),
+    current: nullable(
+      Type.Object(
+        { pageId: Id, language: Type.String() },
+        { description: 'The page that is being translated' },
+      ),
+    ),
+    translated: Type.Integer({ description: 'How many pages were made or got a new version' }),
+    unchanged: Type.Integer({
+      description: 'How many were left because nothing has changed since their last translation',
+    }),
+    keptTotal: Type.Integer(),
+    kept: Type.Array(
+      Type.Object({
+        pageId: Id,
+        title: Type.String(),
+        language: Type.String(),
+        reason: oneOf(['edited', 'live', 'archived', 'too_long', 'refused', 'failed'], {
+          description:
+            '`edited`: somebody made or changed the page in that language; `live`: visitors would see a new version ' +
+            'at once; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and ' +
+            '`failed`: the language model gave no translation',
+        }),
+      }),
+      { description: 'Pages that were not translated, at most 200 of them' },
+    ),
+  },
+  { description: 'Of a job that translates the site; null for others' },
+)
 
 export const AiJob = named(
   'AiJob',
@@ -67,6 +104,7 @@ export const AiJob = named(
       description:
         'What the pages lack because the prompt does not say it; `privacy`: who is responsible for the site',
     }),
+    translation: nullable(SiteTranslation),
     error: nullable(
       Type.Object({
         reason: Type.String({ description: 'A stable code for programs' }),
@@ -107,6 +145,8 @@ export const AiMissing = named(
 )
 export type AiMissing = Static<typeof AiMissing>
 
+const Started = named('AiJobStarted', Type.Object({ jobId: Id, status: JobStatus }))
+
 export const jobEndpoints = {
   generate: endpoint('POST /v1/sites/:siteId/ai/generate', 'ai:write', {
     summary: 'Generate a site',
@@ -141,17 +181,44 @@ export const jobEndpoints = {
         }),
       ),
     }),
-    reply: accepted(named('AiJobStarted', Type.Object({ jobId: Id, status: JobStatus }))),
+    reply: accepted(Started),
+  }),
+  translateSite: endpoint('POST /v1/sites/:siteId/ai/translate-site', 'ai:write', {
+    extension: true,
+    summary: 'Translate a site',
+    description:
+      'Starts a job that translates pages into other languages, and the labels of menus if the key has `sites:write`. ' +
+      'Each becomes a draft in the translation group of its page, or a new version of the page that an earlier ' +
+      'translation made. Repeat it to translate what has changed since: other pages are left as they are. What somebody ' +
+      'edited is not overwritten, and listed in `translation.kept`. 409 while the site is being translated, and on a live ' +
+      'site without a language model.',
+    body: Type.Object({
+      targetLanguages: Type.Array(language, {
+        minItems: 1,
+        maxItems: MAX_TARGET_LANGUAGES,
+        examples: [['de', 'fr']],
+      }),
+      sourceLanguage: Type.Optional({ ...language, description: "The site's by default", examples: ['en'] }),
+      pageIds: Type.Optional(
+        Type.Array(Id, {
+          minItems: 1,
+          maxItems: MAX_TRANSLATED_PAGES,
+          uniqueItems: true,
+          description: 'Pages in the source language; by default all that are not archived',
+        }),
+      ),
+    }),
+    reply: accepted(Started),
   }),
   listJobs: endpoint('GET /v1/sites/:siteId/ai/jobs', 'ai:write', {
     extension: true,
-    summary: 'List generation jobs',
+    summary: 'List AI jobs',
     query: Type.Object({ ...Paging, status: Type.Optional(JobStatus) }),
     reply: page(AiJob),
   }),
   getJob: endpoint('GET /v1/sites/:siteId/ai/jobs/:jobId', 'ai:write', {
     extension: true,
-    summary: 'Get a generation job',
+    summary: 'Get an AI job',
     reply: one(AiJob),
   }),
   listMissing: endpoint('GET /v1/sites/:siteId/ai/jobs/:jobId/missing', 'ai:write', {
@@ -163,9 +230,9 @@ export const jobEndpoints = {
   cancelJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/cancel', 'ai:write', {
     extension: true,
     destroys: true,
-    summary: 'Cancel a generation job',
+    summary: 'Cancel an AI job',
     description:
-      'Discards its results and refunds its video credits. A finished job cannot be cancelled: 409.',
+      'Discards its results and refunds its video credits; pages that are translated already stay. A finished job cannot be cancelled: 409.',
     reply: one(AiJob),
   }),
   undoJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/undo', 'ai:write', {
@@ -174,7 +241,7 @@ export const jobEndpoints = {
     summary: 'Undo a generation job',
     description:
       'Deletes the pages, images and other items that a completed job made. What was changed, used or published since ' +
-      'stays, and is listed in `kept`. Repeating it does nothing more. 403 `missing_scope` without the scopes that write what was made.',
+      'stays, and is listed in `kept`. Repeating it does nothing more. 409 for a translation. 403 `missing_scope` without the scopes that write what was made.',
     reply: one(AiJob),
     errors: ['CONFLICT'],
   }),

@@ -15,8 +15,14 @@ export type JobFailure = {
 /** The job was cancelled or taken over by another process: the results of this one are discarded. */
 export class JobLost extends Error {}
 
+/** The job has worked for a while: others take their turns. */
+export class TurnOver extends Error {}
+
 /** Processes repeatedly died while they worked on the job. */
 export class JobInterrupted extends Error {}
+
+/** Of errors of the server, those that no later attempt mends. */
+const LASTING = ['translation_quota_used_up', 'ai_provider_misconfigured']
 
 /** Unknown errors count as temporary. */
 export function failureOf(error: unknown): JobFailure {
@@ -32,7 +38,8 @@ export function failureOf(error: unknown): JobFailure {
   if (error instanceof ApiError) {
     const { message, details, code, status } = error
     const reason = String(details?.reason ?? code.toLowerCase())
-    return { reason, message, isTemporary: status >= 500, retryAfterSeconds: null }
+    const isTemporary = status >= 500 && !LASTING.includes(reason)
+    return { reason, message, isTemporary, retryAfterSeconds: null }
   }
   if (error instanceof JobInterrupted) {
     const message =

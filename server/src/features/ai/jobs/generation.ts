@@ -1,6 +1,7 @@
 import type { Site } from '../../../api/caller.ts'
 import { badRequest } from '../../../api/errors.ts'
 import type { Platform } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import {
   type LanguageModel,
   LanguageModelError,
@@ -10,6 +11,7 @@ import { newId } from '../../../platform/values/ids.ts'
 import type { VideoMemory, VideoProvider } from '../../../platform/video/provider.ts'
 import { readBrief } from '../brief/read-brief.ts'
 import { metered } from '../budget/ledger.ts'
+import { settleJob } from '../budget/ledger-queries.ts'
 import { sceneOf } from '../built-in/composition.ts'
 import type { WantedItem } from '../business/items.ts'
 import { pictureOf } from '../business/make-items.ts'
@@ -32,8 +34,17 @@ import {
   withHeroVideo,
 } from '../plan/site-plan.ts'
 import { failureOf, JobLost } from './failures.ts'
+import { saveResults } from './save-results.ts'
 import { INITIAL_STATE, type JobState } from './state.ts'
-import { type Claimed, lockHeld, type Progress, saveState, saveWriting } from './worker-queries.ts'
+import type { JobWork, WorkOptions } from './work.ts'
+import {
+  type Claimed,
+  completeJob,
+  lockHeld,
+  type Progress,
+  saveState,
+  saveWriting,
+} from './worker-queries.ts'
 
 const MAX_STATE_BYTES = 8 * 1024 * 1024
 const MAX_ALT_LENGTH = 500
@@ -52,20 +63,13 @@ type Context = Pick<
   | 'ownModels'
   | 'secrets'
   | 'videoProvider'
+  | 'jobs'
 > & { site: Site }
 
-type Options = {
-  verbs: JobDependencies
-  /** Aborts the current step. */
-  signal: AbortSignal
-  /** Prevents further steps. */
-  stopping: AbortSignal
-  isLastAttempt: boolean
-}
-
 /** Runs a job step by step, and saves the results of each step before the next. */
-export class Generation {
-  state: JobState
+export class Generation implements JobWork {
+  #state: JobState
+  #drafts: PageDraft[] = []
   readonly #context: Context
   readonly #job: Claimed
   readonly #verbs: JobDependencies
@@ -73,26 +77,57 @@ export class Generation {
   readonly #stopping: AbortSignal
   readonly #isLastAttempt: boolean
 
-  constructor(context: Context, job: Claimed, { verbs, signal, stopping, isLastAttempt }: Options) {
+  constructor(context: Context, job: Claimed, { verbs, signal, stopping, isLastAttempt }: WorkOptions) {
     this.#context = context
     this.#job = job
     this.#verbs = verbs
     this.#signal = signal
     this.#stopping = stopping
     this.#isLastAttempt = isLastAttempt
-    this.state = job.state ?? INITIAL_STATE
+    this.#state = (job.state as JobState | null) ?? INITIAL_STATE
   }
 
-  /** Makes everything except the pages and resolves to their drafts. Throws JobLost, or the signal's reason. */
-  async run(): Promise<PageDraft[]> {
+  /** Makes everything except the pages. */
+  async run() {
     const plan = await this.#plan()
     await this.#write(plan)
     await this.#makeHeroVideo()
     const drafts = this.#withVideo()
     await this.#makePictures(drafts)
     await this.#begin({ progress: 96, step: 'Saving the pages' })
-    const urls = new Map(this.state.files.map(({ wanted, url }) => [wanted?.address, url]))
-    return drafts.map((draft) => fillPictures(draft, urls))
+    const urls = new Map(this.#state.files.map(({ wanted, url }) => [wanted?.address, url]))
+    this.#drafts = drafts.map((draft) => fillPictures(draft, urls))
+  }
+
+  save(db: Db) {
+    return saveState(db, this.#context.site.id, this.#job, this.#state)
+  }
+
+  async complete(tx: Db) {
+    const { clock, site } = this.#context
+    const job = this.#job
+    const state = this.#state
+    const results = await saveResults(tx, job, { state, drafts: this.#drafts }, { verbs: this.#verbs, clock })
+    // Later than the events of what was saved.
+    const now = clock.now()
+    const heroVideoGenerated = Boolean(state.heroVideo?.url)
+    const videoCreditsUsed = heroVideoGenerated ? job.videoCredits : 0
+    await settleJob(tx, site.id, job.id, heroVideoGenerated)
+    await this.#removeFiles(
+      tx,
+      state.files.filter(({ url }) => url === null),
+    )
+    return completeJob(tx, site.id, job, { results, state, heroVideoGenerated, videoCreditsUsed, now })
+  }
+
+  discard(tx: Db) {
+    return this.#removeFiles(tx, this.#state.files)
+  }
+
+  #removeFiles(tx: Db, files: JobState['files']) {
+    const now = this.#context.clock.now()
+    const ids = files.map(({ id }) => id)
+    return this.#verbs.removeFiles(tx, this.#context.site.id, ids, { ...this.#context, now })
   }
 
   /** What the site is written from. */
@@ -104,18 +139,18 @@ export class Generation {
   }
 
   async #plan(): Promise<SitePlan> {
-    if (this.state.plan) return this.state.plan
+    if (this.#state.plan) return this.#state.plan
     const model = await this.#model()
     await this.#begin({ progress: 2, step: 'Planning the pages' })
     if (model === null) this.#note(builtInNote(this.#context.site))
-    this.state = { ...this.state, items: this.#wanted() }
+    this.#state = { ...this.#state, items: this.#wanted() }
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const material = { ...(await this.#material()), takenSlugs }
     const maxTokens = model ? maxPlanTokens(model, material) : 0
     const { value: plan, isBuiltIn = false } = await this.#spend(model, maxTokens, () =>
       planSite(model, material, this.#signal),
     )
-    this.state = { ...this.state, plan, isBuiltIn }
+    this.#state = { ...this.#state, plan, isBuiltIn }
     for (const note of plan.notes) this.#note(note)
     return plan
   }
@@ -124,9 +159,9 @@ export class Generation {
   async #model(): Promise<LanguageModel | null> {
     const model = await modelFor(this.#context, this.#context.site)
     const engine = engineName(model)
-    const { engine: before = engine } = this.state
+    const { engine: before = engine } = this.#state
     if (before !== engine) this.#note(`The engine was changed while the job ran, from ${before} to ${engine}`)
-    this.state = { ...this.state, engine }
+    this.#state = { ...this.#state, engine }
     return model
   }
 
@@ -137,7 +172,7 @@ export class Generation {
 
   /** What lists of its kind will show, instead of cards. */
   #stored() {
-    const shown = this.#job.isFresh ? this.state.items.filter(({ isComplete }) => isComplete) : []
+    const shown = this.#job.isFresh ? this.#state.items.filter(({ isComplete }) => isComplete) : []
     const namesOf = (type: WantedItem['type']) =>
       shown.filter((item) => item.type === type).map(({ name }) => name)
     return { product: namesOf('product'), unit: namesOf('unit') }
@@ -146,22 +181,22 @@ export class Generation {
   async #write(plan: SitePlan) {
     const { length } = plan.pages
     const material = await this.#material()
-    for (let i = this.state.drafts.length; i < length; i++) {
+    for (let i = this.#state.drafts.length; i < length; i++) {
       const step = `Writing the page “${plan.pages[i]?.title}” (${i + 1} of ${length})`
-      const model = this.state.isBuiltIn ? null : await this.#model()
+      const model = this.#state.isBuiltIn ? null : await this.#model()
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
       const show = (sections: WrittenSection[]) => this.#show(i, sections)
       const compose = () => composePage(model, material, plan, i, this.#signal, show)
       const maxTokens = model ? maxPageTokens(model, material, plan, i) : 0
       const { value: draft } = await this.#spend(model, maxTokens, compose)
-      this.state = { ...this.state, drafts: [...this.state.drafts, draft] }
+      this.#state = { ...this.#state, drafts: [...this.#state.drafts, draft] }
     }
   }
 
   /** Shows what is written of a page. Not worth a failure. */
   #show(index: number, sections: WrittenSection[]) {
     const { db, site, log } = this.#context
-    saveWriting(db, site.id, this.#job, this.state, { index, sections }).catch((error) =>
+    saveWriting(db, site.id, this.#job, this.#state, { index, sections }).catch((error) =>
       log.warn({ component: 'ai', error: String(error) }, 'the progress of a page was not saved'),
     )
   }
@@ -185,18 +220,18 @@ export class Generation {
   }
 
   #count({ promptTokens, completionTokens }: TokenUsage) {
-    const { usage } = this.state
+    const { usage } = this.#state
     const sum = {
       promptTokens: usage.promptTokens + promptTokens,
       completionTokens: usage.completionTokens + completionTokens,
     }
-    this.state = { ...this.state, usage: sum }
+    this.#state = { ...this.#state, usage: sum }
   }
 
   /** If the video fails permanently, an image replaces it and the job continues. */
   async #makeHeroVideo() {
     const { videoModel, videoCredits } = this.#job
-    if (videoModel === null || this.state.heroVideo) return
+    if (videoModel === null || this.#state.heroVideo) return
     const { site, videoProvider } = this.#context
     if (videoProvider === null || videoCredits === 0) {
       const why =
@@ -218,14 +253,14 @@ export class Generation {
 
   #leaveOutVideo(note: string) {
     this.#note(note)
-    this.state = { ...this.state, heroVideo: { url: null } }
+    this.#state = { ...this.#state, heroVideo: { url: null } }
   }
 
   async #storeHeroVideo(provider: VideoProvider, model: string) {
     const { db, site, publicUrl } = this.#context
     const { id, referenceMediaIds } = this.#job
-    const prompt = heroSubject(this.state.drafts[0] as PageDraft)
-    const known = this.state.files.find(({ wanted }) => wanted === null)
+    const prompt = heroSubject(this.#state.drafts[0] as PageDraft)
+    const known = this.#state.files.find(({ wanted }) => wanted === null)
     const fileId = known?.id ?? this.#addFile(null)
     await this.#begin({ progress: 62, step: 'Making the hero video' })
     const images = await this.#verbs.findImages(db, site.id, publicUrl, referenceMediaIds)
@@ -239,27 +274,27 @@ export class Generation {
 
   get #videoMemory(): VideoMemory {
     return {
-      handle: this.state.videoHandle ?? null,
+      handle: this.#state.videoHandle ?? null,
       save: async (videoHandle) => {
         const { db, site } = this.#context
-        this.state = { ...this.state, videoHandle }
-        if (!(await saveState(db, site.id, this.#job, this.state))) throw new JobLost()
+        this.#state = { ...this.#state, videoHandle }
+        if (!(await saveState(db, site.id, this.#job, this.#state))) throw new JobLost()
       },
     }
   }
 
   #withVideo(): PageDraft[] {
-    const { drafts, heroVideo } = this.state
+    const { drafts, heroVideo } = this.#state
     const [first, ...others] = drafts
     if (!first || !heroVideo?.url) return drafts
     return [withHeroVideo(first, heroVideo.url), ...others]
   }
 
   async #makePictures(drafts: PageDraft[]) {
-    const known = new Set(this.state.files.map(({ wanted }) => wanted?.address))
+    const known = new Set(this.#state.files.map(({ wanted }) => wanted?.address))
     for (const wanted of [...usedPictures(drafts), ...this.#picturesOfItems()])
       if (!known.has(wanted.address)) this.#addFile(wanted)
-    const files = this.state.files.filter(({ wanted }) => wanted !== null)
+    const files = this.#state.files.filter(({ wanted }) => wanted !== null)
     const { accountId, mode } = this.#context.site
     const order = { accountId, signal: this.#signal, photos: mode === 'live' ? this.#context : null }
     for (const [i, { id, wanted, url }] of files.entries()) {
@@ -273,7 +308,7 @@ export class Generation {
   #picturesOfItems(): RequestedPicture[] {
     const { prompt, language } = this.#job
     const scene = sceneOf(prompt, readBrief(prompt, language))
-    const pictured = this.state.items.filter(({ type }) => type === 'product' || type === 'unit')
+    const pictured = this.#state.items.filter(({ type }) => type === 'product' || type === 'unit')
     return pictured.map((item) => ({
       address: pictureOf(item),
       subject: `${scene}, ${item.name}`,
@@ -285,7 +320,7 @@ export class Generation {
   /** Records the id before the file is created, so that a failed job can remove it. */
   #addFile(wanted: RequestedPicture | null): string {
     const id = newId('media')
-    this.state = { ...this.state, files: [...this.state.files, { id, wanted, url: null }] }
+    this.#state = { ...this.#state, files: [...this.#state.files, { id, wanted, url: null }] }
     return id
   }
 
@@ -295,18 +330,19 @@ export class Generation {
   ) {
     const { db, site, clock } = this.#context
     const { url, list } = await this.#verbs.storeFile(this.#context, site, file)
-    const files = this.state.files.map((one) => (one.id === file.id ? { ...one, url } : one))
-    const state = { ...this.state, files, ...changesFor(url) }
+    const files = this.#state.files.map((one) => (one.id === file.id ? { ...one, url } : one))
+    const state = { ...this.#state, files, ...changesFor(url) }
     await db.transaction(async (tx) => {
       if (!(await lockHeld(tx, site.id, this.#job))) throw new JobLost()
       await list(tx, clock.now())
       await saveState(tx, site.id, this.#job, state)
     })
-    this.state = state
+    this.#state = state
   }
 
   #note(text: string) {
-    if (!this.state.notes.includes(text)) this.state = { ...this.state, notes: [...this.state.notes, text] }
+    if (!this.#state.notes.includes(text))
+      this.#state = { ...this.#state, notes: [...this.#state.notes, text] }
   }
 
   /** Saves the state and reports the next step. */
@@ -314,9 +350,9 @@ export class Generation {
     this.#signal.throwIfAborted()
     this.#stopping.throwIfAborted()
     const { db, site } = this.#context
-    if (Buffer.byteLength(JSON.stringify(this.state)) > MAX_STATE_BYTES)
+    if (Buffer.byteLength(JSON.stringify(this.#state)) > MAX_STATE_BYTES)
       throw badRequest('The pages are too large; ask for fewer', { reason: 'too_large' })
-    if (!(await saveState(db, site.id, this.#job, this.state, progress))) throw new JobLost()
+    if (!(await saveState(db, site.id, this.#job, this.#state, progress))) throw new JobLost()
   }
 }
 

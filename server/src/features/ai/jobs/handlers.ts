@@ -2,24 +2,28 @@ import { conflict, found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { settleJob } from '../budget/ledger-queries.ts'
 import type { ai } from '../contract.ts'
-import type { MediaLibrary } from '../dependencies.ts'
+import type { MediaLibrary, Pages } from '../dependencies.ts'
 import type { AiJob } from './contract.ts'
 import { stillMissing } from './missing.ts'
 import { findSiteFacts } from './missing-queries.ts'
 import * as queries from './queries.ts'
 import { startJob } from './start.ts'
+import { startTranslation } from './start-translation.ts'
 import { type UndoDependencies, undoJob } from './undo.ts'
 
 type JobHandlers = Pick<
   HandlersOf<typeof ai>,
-  'generate' | 'listJobs' | 'getJob' | 'listMissing' | 'cancelJob' | 'undoJob'
+  'generate' | 'translateSite' | 'listJobs' | 'getJob' | 'listMissing' | 'cancelJob' | 'undoJob'
 >
 
 export const jobHandlers = (
   media: MediaLibrary,
+  pages: Pages,
   undoing: Omit<UndoDependencies, keyof MediaLibrary>,
 ): JobHandlers => ({
   generate: (context, { body }) => startJob(context, media, body),
+
+  translateSite: (context, { body }) => startTranslation(context, pages, body),
 
   async listJobs({ db, site }, { query }) {
     return queries.listJobs(db, site.id, query)

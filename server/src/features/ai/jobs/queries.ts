@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { empty, sql } from '../../../platform/database/sql.ts'
+import type { Including } from '../rules.ts'
 import type { AiJob } from './contract.ts'
+import type { SiteTranslationState, TranslationOrder } from './state.ts'
 
 type Status = AiJob['status']
 type ListOptions = { limit: number; cursor?: string; status?: Status }
@@ -31,6 +33,7 @@ export const jobJson = jsonObject<AiJob>({
   notes: sql`to_json(notes)`,
   brief: sql`brief`,
   missing: sql`to_json(missing)`,
+  translation: sql`translation`,
   error: sql`case when error_reason is not null then ${jsonObject<NonNullable<AiJob['error']>>({
     reason: sql`error_reason`,
     message: sql`error_message`,
@@ -92,6 +95,39 @@ export function insertJob(db: Db, siteId: string, job: NewJob) {
       ${videoModel}, ${videoCredits}, ${referenceMediaIds}, ${include}, ${engine}, ${now}, ${now})`)
 }
 
+/** Whether a job translates the site already. */
+export async function isBeingTranslated(db: Db, siteId: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select id from ai_jobs
+    where site_id = ${siteId} and translation is not null and status in ('queued', 'running') limit 1`)
+  return rows.length > 0
+}
+
+export type NewTranslation = {
+  id: string
+  translation: SiteTranslationState
+  order: TranslationOrder
+  include: readonly Including[]
+  engine: string
+  now: Date
+}
+
+export function insertTranslation(db: Db, siteId: string, job: NewTranslation) {
+  const { id, translation, order, include, engine, now } = job
+  return db.run(sql`
+    insert into ai_jobs (id, site_id, account_id, prompt, language, include, translation, state, engine, due_at, created_at)
+    values (${id}, ${siteId}, (select account_id from sites where id = ${siteId}), '', ${translation.sourceLanguage},
+      ${include}, ${JSON.stringify(translation)}::json, ${JSON.stringify(order)}::json, ${engine}, ${now}, ${now})`)
+}
+
+/** Whether what is saved on a site is what visitors get. */
+export async function isShownAtOnce(db: Db, siteId: string): Promise<boolean> {
+  const row = await db.first<{ isShownAtOnce: boolean }>(sql`
+    select mode = 'live' and status = 'published' and publishing = 'immediate' as "isShownAtOnce"
+    from sites where id = ${siteId}`)
+  return row?.isShownAtOnce ?? false
+}
+
 /** Whether visitors have never seen the site, which stays so until the transaction ends. */
 export async function lockFreshness(db: Db, siteId: string): Promise<boolean> {
   const row = await db.first<{ isFresh: boolean }>(sql`
@@ -106,7 +142,7 @@ export function lockJob(db: Db, siteId: string, id: string) {
     from ai_jobs where site_id = ${siteId} and id = ${id} for update`)
 }
 
-export type CompletedJob = Pick<AiJob, 'status' | 'pages' | 'mediaIds' | 'made'> & {
+export type CompletedJob = Pick<AiJob, 'status' | 'pages' | 'mediaIds' | 'made' | 'translation'> & {
   states: (Record<string, unknown> | null)[]
   /** When its pages were saved. */
   finishedAt: Date
@@ -116,7 +152,7 @@ export type CompletedJob = Pick<AiJob, 'status' | 'pages' | 'mediaIds' | 'made'>
 /** Locks a job until the transaction ends. */
 export const lockCompleted = (db: Db, siteId: string, id: string) =>
   db.first<CompletedJob>(sql`
-    select status, pages, media_ids as "mediaIds", made, made_states as states, finished_at as "finishedAt",
+    select status, translation, pages, media_ids as "mediaIds", made, made_states as states, finished_at as "finishedAt",
       undone_at as "undoneAt"
     from ai_jobs where site_id = ${siteId} and id = ${id} for update`)
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { conflict, invalid, refuse } from '../../../api/errors.ts'
+import { invalid, refuse } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
@@ -8,13 +8,8 @@ import { checkTokensLeft, checkVideosInPlan, reserveCredits } from '../budget/le
 import type { ai } from '../contract.ts'
 import type { MediaLibrary } from '../dependencies.ts'
 import { engineName, modelFor } from '../engine.ts'
-import {
-  DEFAULT_INCLUDES,
-  DEFAULT_VIDEO_MODEL,
-  type Including,
-  MAX_UNFINISHED_JOBS,
-  VIDEO_MODELS,
-} from '../rules.ts'
+import { DEFAULT_INCLUDES, DEFAULT_VIDEO_MODEL, type Including, VIDEO_MODELS } from '../rules.ts'
+import { checkUnfinished } from './limits.ts'
 import * as queries from './queries.ts'
 import { checkScopes, mayWrite } from './scopes.ts'
 
@@ -51,14 +46,6 @@ export async function startJob(context: SiteContext, media: MediaLibrary, body: 
     await queries.insertJob(tx, site.id, { id, ...wanted, engine, now })
   })
   return { jobId: id, status: 'queued' as const }
-}
-
-async function checkUnfinished(tx: Db, siteId: string) {
-  if ((await queries.countUnfinished(tx, siteId)) < MAX_UNFINISHED_JOBS) return
-  throw conflict(
-    `The account has ${MAX_UNFINISHED_JOBS} unfinished generation jobs; wait until one finishes, or cancel one`,
-    'too_many_jobs',
-  )
 }
 
 /** Reserves video credits and returns their number: 0 if no video can be made. Throws FORBIDDEN. */

@@ -25,6 +25,16 @@ export type JobState = {
   usage: TokenUsage
 }
 
+/** What a job that translates was asked for. */
+export type TranslationOrder = {
+  pageIds: string[]
+  /** The key or user that asked. */
+  by: string
+}
+
+/** How far a job is that translates. */
+export type SiteTranslationState = NonNullable<AiJob['translation']>
+
 /** What was saved at the end of a job. */
 export type Results = {
   pages: AiJob['pages']

@@ -6,7 +6,14 @@ import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { Including, VideoModel } from '../rules.ts'
 import type { AiJob } from './contract.ts'
 import { jobJson } from './queries.ts'
-import { type JobState, outlineOf, type Results, type Writing } from './state.ts'
+import {
+  type JobState,
+  outlineOf,
+  type Results,
+  type SiteTranslationState,
+  type TranslationOrder,
+  type Writing,
+} from './state.ts'
 
 /** Time after which others take over the job of a process that died. Holds are renewed well within it. */
 export const HOLD_SECONDS = 10
@@ -26,9 +33,11 @@ export type Claimed = {
   videoCredits: number
   referenceMediaIds: string[]
   include: Including[]
+  /** Null if it generates. */
+  translation: SiteTranslationState | null
   /** Whether visitors have never seen the site. */
   isFresh: boolean
-  state: JobState | null
+  state: JobState | TranslationOrder | null
   /** Failed attempts so far. */
   failures: number
 }
@@ -60,14 +69,14 @@ export function claimDue(db: Db, { holder, limit, perAccount, now }: Claim): Pro
       from picked, sites
       where job.id = picked.id and sites.id = job.site_id and ${isDue(raw('job'))}
       returning job.id, holder, prompt, job.language, page_count as "pageCount", video_model as "videoModel",
-        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", include, live_release = 0 as "isFresh", state, failures, sites.name as "siteName",
+        video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", include, translation, live_release = 0 as "isFresh", state, failures, sites.name as "siteName",
         json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'timeZone', time_zone,
           'currency', currency, 'language', sites.language) as site`)
   })
 }
 
-type Held = Pick<Claimed, 'id' | 'holder'>
-const heldBy = (siteId: string, { id, holder }: Held) =>
+export type Held = Pick<Claimed, 'id' | 'holder'>
+export const heldBy = (siteId: string, { id, holder }: Held) =>
   sql`site_id = ${siteId} and id = ${id} and holder = ${holder} and status = 'running'`
 
 /** Resolves to false if the job was cancelled or taken over. */
@@ -109,10 +118,10 @@ export function requeue(
   db: Db,
   siteId: string,
   held: Held,
-  { state, step, failures, dueAt }: { state: JobState; step: string | null; failures: number; dueAt: Date },
+  { step, failures, dueAt }: { step: string | null; failures: number; dueAt: Date },
 ) {
   return db.run(sql`
-    update ai_jobs set status = 'queued', holder = null, held_until = null, ${resultColumns(state)}, state = ${JSON.stringify(state)}::json, step = ${step},
+    update ai_jobs set status = 'queued', holder = null, held_until = null, step = ${step},
       failures = ${failures}, due_at = ${dueAt}
     where ${heldBy(siteId, held)}`)
 }

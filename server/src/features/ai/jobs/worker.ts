@@ -5,20 +5,12 @@ import { Stopping, WorkLoop } from '../../../platform/work/work-queue.ts'
 import { settleJob } from '../budget/ledger-queries.ts'
 import type { JobDependencies } from '../dependencies.ts'
 import { aiJobEvents } from './contract.ts'
-import { failureOf, type JobFailure, JobInterrupted, JobLost } from './failures.ts'
+import { failureOf, type JobFailure, JobInterrupted, JobLost, TurnOver } from './failures.ts'
 import { Generation } from './generation.ts'
 import { endJob } from './queries.ts'
-import { saveResults } from './save-results.ts'
-import {
-  type Claimed,
-  claimDue,
-  completeJob,
-  HOLD_SECONDS,
-  lockHeld,
-  renewHold,
-  requeue,
-  saveState,
-} from './worker-queries.ts'
+import { SiteTranslation } from './site-translation.ts'
+import type { JobWork } from './work.ts'
+import { type Claimed, claimDue, HOLD_SECONDS, lockHeld, renewHold, requeue } from './worker-queries.ts'
 
 /** Concurrent jobs per process, and per account across all processes. */
 const MAX_JOBS = 4
@@ -29,7 +21,7 @@ const RENEW_MS = 1_000
 const GIVE_UP_MS = (HOLD_SECONDS - 3) * 1000
 const MAX_RETRY_AFTER_SECONDS = 15 * 60
 /**
- * Runs generation jobs, sharing them with all other processes. The jobs table is the queue: it takes turns among accounts
+ * Runs jobs, sharing them with all other processes. The jobs table is the queue: it takes turns among accounts
  * and detects dead processes within seconds, which the queue for short jobs does not.
  */
 export class JobWorker {
@@ -74,16 +66,18 @@ export class JobWorker {
     const lost = new AbortController()
     const { stopping, abortSignal } = this.#loop
     const signal = AbortSignal.any([lost.signal, abortSignal])
-    const work = { verbs: this.#verbs, signal, stopping, isLastAttempt }
-    const generation = new Generation(context, job, work)
+    const options = { verbs: this.#verbs, signal, stopping, isLastAttempt }
+    const work = job.translation
+      ? new SiteTranslation(context, job, options)
+      : new Generation(context, job, options)
     const stopRenewing = this.#renew(job, lost)
     try {
       if (job.failures > aiJobs.retrySeconds.length) throw new JobInterrupted()
-      const drafts = await generation.run()
-      await this.#complete(job, generation, drafts)
+      await work.run()
+      await this.#complete(job, work)
     } catch (error) {
       const reason = signal.aborted ? signal.reason : error
-      await this.#end(job, generation, reason)
+      await this.#end(job, work, reason)
     } finally {
       stopRenewing()
     }
@@ -102,32 +96,23 @@ export class JobWorker {
   }
 
   /** Saves everything and completes the job in one transaction. */
-  async #complete(job: Claimed, { state }: Generation, drafts: Awaited<ReturnType<Generation['run']>>) {
-    const { db, clock } = this.#platform
+  async #complete(job: Claimed, work: JobWork) {
     const { site } = job
-    await db.transaction(async (tx) => {
+    await this.#platform.db.transaction(async (tx) => {
       if (!(await lockHeld(tx, site.id, job))) throw new JobLost()
-      const results = await saveResults(tx, job, { state, drafts }, { verbs: this.#verbs, clock })
-      // Later than the events of what was saved.
-      const now = clock.now()
-      const heroVideoGenerated = Boolean(state.heroVideo?.url)
-      const videoCreditsUsed = heroVideoGenerated ? job.videoCredits : 0
-      await settleJob(tx, site.id, job.id, heroVideoGenerated)
-      const unused = state.files.filter(({ url }) => url === null).map(({ id }) => id)
-      await this.#verbs.removeFiles(tx, site.id, unused, { ...this.#platform, now })
-      const result = { results, state, heroVideoGenerated, videoCreditsUsed, now }
-      const completed = await completeJob(tx, site.id, job, result)
-      if (completed) await emit(tx, site.id, aiJobEvents.completed, completed, now)
+      const completed = await work.complete(tx)
+      if (completed) await emit(tx, site.id, aiJobEvents.completed, completed, this.#platform.clock.now())
     })
   }
 
   /** Requeues a job that may still succeed, and fails any other. */
-  async #end(job: Claimed, { state }: Generation, error: unknown) {
+  async #end(job: Claimed, work: JobWork, error: unknown) {
     if (error instanceof JobLost) return
     const { db, clock, aiJobs } = this.#platform
-    if (error instanceof Stopping) {
-      const again = { state, step: null, failures: job.failures, dueAt: clock.now() }
-      await requeue(db, job.site.id, job, again)
+    await work.save(db)
+    if (error instanceof Stopping || error instanceof TurnOver) {
+      const step = error instanceof TurnOver ? 'Waiting for its next turn' : null
+      await requeue(db, job.site.id, job, { step, failures: job.failures, dueAt: clock.now() })
       return
     }
     const failure = failureOf(error)
@@ -135,23 +120,21 @@ export class JobWorker {
     const isUnexpected = failure.reason === 'internal_error' && error instanceof Error
     this.#warn(`job ${job.id}: ${failure.reason}`, isUnexpected ? error.stack : error)
     const waitSeconds = aiJobs.retrySeconds[job.failures]
-    if (!failure.isTemporary || waitSeconds === undefined) return this.#fail(job, state, failure)
+    if (!failure.isTemporary || waitSeconds === undefined) return this.#fail(job, work, failure)
     const retryAfterSeconds = Math.min(failure.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS)
     const dueAt = new Date(clock.now().getTime() + Math.max(waitSeconds, retryAfterSeconds) * 1000)
     const step = `Waiting to try again: ${failure.message}`
-    await requeue(db, job.site.id, job, { state, step, failures: job.failures + 1, dueAt })
+    await requeue(db, job.site.id, job, { step, failures: job.failures + 1, dueAt })
   }
 
-  async #fail(job: Claimed, state: Generation['state'], { reason, message }: JobFailure) {
+  async #fail(job: Claimed, work: JobWork, { reason, message }: JobFailure) {
     const { db, clock } = this.#platform
     const { site } = job
     await db.transaction(async (tx) => {
       if (!(await lockHeld(tx, site.id, job))) return
-      const now = clock.now()
-      await saveState(tx, site.id, job, state)
-      const files = state.files.map(({ id }) => id)
-      await this.#verbs.removeFiles(tx, site.id, files, { ...this.#platform, now })
+      await work.discard(tx)
       await settleJob(tx, site.id, job.id, false)
+      const now = clock.now()
       const failed = await endJob(tx, site.id, job.id, { status: 'failed', error: { reason, message }, now })
       if (failed) await emit(tx, site.id, aiJobEvents.failed, failed, now)
     })

@@ -15,8 +15,6 @@ export type TranslatedPage = {
 export class PageTexts {
   /** Without duplicates. */
   readonly passages: Passage[]
-  /** Of the passages. */
-  readonly characters: number
   readonly #page: PageContent
   readonly #texts: (PageText & { translatable: Translatable })[]
 
@@ -28,9 +26,9 @@ export class PageTexts {
     this.#texts = texts.map((text) => ({ ...text, translatable: translatable(text) }))
     const passages = this.#texts.flatMap(({ translatable }) => translatable.passages)
     this.passages = [...new Map(passages.map((passage) => [passageKey(passage), passage])).values()]
-    this.characters = this.passages.reduce((sum, { text }) => sum + text.length, 0)
-    if (this.characters > MAX_TRANSLATED_CHARACTERS) {
-      throw tooLong('characters of text', this.characters, MAX_TRANSLATED_CHARACTERS)
+    const characters = this.passages.reduce((sum, { text }) => sum + text.length, 0)
+    if (characters > MAX_TRANSLATED_CHARACTERS) {
+      throw tooLong('characters of text', characters, MAX_TRANSLATED_CHARACTERS)
     }
     const count = this.passages.length
     if (count > MAX_TRANSLATED_PASSAGES) throw tooLong('different texts', count, MAX_TRANSLATED_PASSAGES)

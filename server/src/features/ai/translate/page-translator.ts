@@ -1,0 +1,84 @@
+import { conflict } from '../../../api/errors.ts'
+import type { SiteContext } from '../../../platform/context.ts'
+import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
+import type { Translator } from '../../../platform/translator/translator.ts'
+import { meteredCharacters } from '../budget/characters.ts'
+import { metered } from '../budget/ledger.ts'
+import type { OwnContext } from '../connections/own.ts'
+import { BUILT_IN, type EngineResult, translatingFor } from '../engine.ts'
+import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
+import { type Passage, passageKey, type Translate } from './passage.ts'
+import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
+import { serviceTranslations } from './service-translation.ts'
+
+type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageModel' | 'translator'> &
+  OwnContext
+type Work = { signal: AbortSignal; jobId?: string }
+
+/** What translates the texts of a site. */
+export type PageTranslator = {
+  name: string
+  /** Whether it only marks texts, and uses no tokens of the account. */
+  isForTesting: boolean
+  /** Whether it takes tokens of the account's plan. */
+  takesTokens: boolean
+  /** Resolves to what may replace a passage, the best first. Throws ApiError or LanguageModelError. */
+  translate(languages: Languages, passages: Passage[], work: Work): Promise<EngineResult<Translate[]>>
+}
+
+export async function translatorFor(context: Context): Promise<PageTranslator> {
+  const { translator, model } = await translatingFor(context, context.site)
+  if (translator) return byService(context, translator)
+  return model ? byModel(context, model) : FOR_TESTING
+}
+
+/** Throws CONFLICT if what it makes of a live site would only be marked texts. */
+export function checkTranslates({ isForTesting }: PageTranslator, { site }: Pick<Context, 'site'>) {
+  if (!isForTesting || site.mode === 'sandbox') return
+  throw conflict(
+    'There is no language model to translate with. An owner of the account connects one, or the operator of the server sets ' +
+      'AI_PROVIDER, AI_MODEL and AI_API_KEY, AI_BASE_URL, or AI_TRANSLATE_PROVIDER; without them, translate a page and leave out ' +
+      '`save` to see which texts would be translated',
+    'no_language_model',
+  )
+}
+
+const byModel = (context: Context, model: LanguageModel): PageTranslator => ({
+  name: model.name,
+  isForTesting: false,
+  takesTokens: !model.isOwn,
+  async translate(languages, passages, { signal, jobId }) {
+    const work = { model, kind: 'translate', maxTokens: estimatedTokens(model, passages) } as const
+    const { value, usage } = await metered(
+      context,
+      { ...work, ...(jobId && { jobId }) },
+      (extendReservation) => modelTranslations({ model, languages, signal, extendReservation }, passages),
+    )
+    return { value: [(passage) => value.get(passageKey(passage)) ?? null], usage }
+  },
+})
+
+/** The service takes characters of the account instead of tokens. */
+const byService = (context: Context, translator: Translator): PageTranslator => ({
+  name: translator.name,
+  isForTesting: false,
+  takesTokens: false,
+  async translate(languages, passages, { signal }) {
+    const characters = passages.reduce((sum, { text }) => sum + text.length, 0)
+    const translations = await meteredCharacters(context, { translator, characters }, (counting) =>
+      serviceTranslations(counting, languages, passages, signal),
+    )
+    return { value: [(passage) => translations.get(passageKey(passage)) ?? null], usage: NO_TOKENS }
+  },
+})
+
+/** Omits the language mark where it would exceed the maximum length. */
+const FOR_TESTING: PageTranslator = {
+  name: `${BUILT_IN} (for testing)`,
+  isForTesting: true,
+  takesTokens: false,
+  async translate({ targetLanguage }) {
+    const marked: Translate = (passage) => pseudoMark(targetLanguage) + pseudoTranslation(passage)
+    return { value: [marked, pseudoTranslation], usage: NO_TOKENS }
+  },
+}
