@@ -7,7 +7,7 @@ import { type PageMetadata, type Site, siteOf } from './site.ts'
 
 export { LABELS, type Labels } from './labels-en.ts'
 export type { MapPicture } from './map-points.ts'
-export type { Panel, PanelForm, PanelLine, PanelSection } from './panel.ts'
+export type { Panel, PanelField, PanelForm, PanelLine, PanelSection } from './panel.ts'
 export type {
   BlockTemplate,
   Calendar,

@@ -53,6 +53,8 @@ export type PanelForm = {
   choice?: {
     name: string
     label: string
+    /** Whether the heading above says the same. */
+    hidesLabel?: boolean
     /** One below the other, for longer labels. */
     isWide?: boolean
     /** The one that is chosen already. */

@@ -22,5 +22,6 @@ export const traces: Trace[] = [
   ...recruitmentTraces,
   ...voiceTraces,
   ...mailTraces,
+  { table: 'customer_addresses', key: null, customer: 'customer_id', erased: 'deleted' },
   { table: 'open_requests', key: 'resource_id', erased: 'deleted' },
 ]

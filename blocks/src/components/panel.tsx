@@ -129,12 +129,12 @@ function FormOf({ form, site }: { form: PanelForm; site: Site }) {
 }
 
 function Choice({ id, choice, site }: { id: string; choice: NonNullable<PanelForm['choice']>; site: Site }) {
-  const { name, label, isWide = false, value: chosen, options } = choice
+  const { name, label, hidesLabel = false, isWide = false, value: chosen, options } = choice
   const rejected = site.form?.block === id ? site.form : undefined
   const error = rejected?.errors[name]
   return (
     <fieldset className={`sw-field ${isWide ? 'sw-choices' : 'sw-times'}`}>
-      <legend>{label}</legend>
+      <legend className={hidesLabel ? 'sw-hidden' : undefined}>{label}</legend>
       <div>
         {options.map(({ value, label }) => (
           <label key={value} className={isWide ? 'sw-choice' : undefined}>

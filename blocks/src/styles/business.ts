@@ -70,6 +70,7 @@ export const business = /* css */ `
 .sw-choice:hover { border-color: var(--sw-strong-line); }
 .sw-choice:has(:checked) { border-color: var(--sw-link); box-shadow: 0 0 0 1px var(--sw-link); }
 .sw-choices .sw-choice { align-items: center; font-weight: 500; }
+.sw-choices .sw-choice:not(:has(.sw-choice-text)) input { margin: 0; }
 .sw-choice-text { display: grid; flex: 1; min-width: 0; line-height: 1.45; }
 .sw-choice-text > :not(strong) { color: var(--sw-soft); }
 `

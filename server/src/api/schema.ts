@@ -154,6 +154,24 @@ export const VISIT_TOKEN = Type.String({
   description: 'The end of the link in the confirmation',
 })
 
+const line = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+/** Addresses that a customer keeps. */
+export const MAX_ADDRESSES = 20
+/** Where something is sent; which of it is needed depends on the country. */
+export const PLACE = {
+  line1: line(NAME_LENGTH),
+  line2: line(NAME_LENGTH),
+  postalCode: line(20),
+  city: line(100),
+  region: line(100),
+}
+export const Country = Type.String({
+  maxLength: 2,
+  pattern: '^[A-Z]{2}$',
+  description: 'ISO 3166-1 code, such as AT',
+  examples: ['AT'],
+})
+
 /** What visitors say about themselves. */
 export const VISITOR = {
   name: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),

@@ -6,6 +6,7 @@ import {
   DateTime,
   Deleted,
   Id,
+  MAX_ADDRESSES,
   NAME_LENGTH,
   named,
   nullable,
@@ -121,6 +122,7 @@ const Export = named(
     activities: Type.Array(Type.Object({ kind: oneOf(ACTIVITIES), data: AnyObject }), {
       maxItems: MAX_EXPORTED,
     }),
+    addresses: Type.Array(AnyObject, { maxItems: MAX_ADDRESSES, description: 'Their address book' }),
     points: Type.Array(AnyObject, {
       maxItems: MAX_EXPORTED,
       description: 'What changed their loyalty points, the latest first',

@@ -6,6 +6,7 @@ import { removeFiles } from '../../platform/storage/remove-files.ts'
 import type { Trace } from '../../platform/traces.ts'
 import { csvFile, csvOf } from '../../platform/values/csv.ts'
 import { newId } from '../../platform/values/ids.ts'
+import { listAddresses } from '../../platform/visitors/address-book.ts'
 import { eraseAnswers } from '../../platform/work/erase-answers.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
 import * as queries from './queries.ts'
@@ -82,11 +83,12 @@ export const customerHandlers = ({ traces, findPoints }: Others): HandlersOf<typ
   async export({ db, slowDb, site }, { params }) {
     const stored = await read(db, site.id, params.customerId)
     const customer: CustomerDetail = JSON.parse(stored.json)
-    const [activities, points] = await Promise.all([
+    const [activities, addresses, points] = await Promise.all([
       queries.findBusiness(slowDb, site.id, params.customerId, traces),
+      listAddresses(slowDb, site.id, params.customerId),
       findPoints(slowDb, site.id, params.customerId),
     ])
-    return { customer, activities, points }
+    return { customer, activities, addresses, points }
   },
 
   async erase({ db, site, clock, jobs, secrets }, { params: { customerId: id } }) {

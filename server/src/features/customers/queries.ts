@@ -157,6 +157,7 @@ export async function eraseProfile(db: Db, siteId: string, id: string, now: Date
     where customer_id = (select id from customers where site_id = ${siteId} and id = ${id})`)
   await db.run(sql`
     update customers set email = null, name = null, phone = null, notes = null, tags = '{}', checkout_address = null,
+      checkout_payment_id = null,
       erased_at = ${now}, updated_at = ${now}
     where site_id = ${siteId} and id = ${id}`)
 }

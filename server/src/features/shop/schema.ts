@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, NAME_LENGTH, nullable } from '../../api/schema.ts'
+import { Country, Id, NAME_LENGTH, nullable } from '../../api/schema.ts'
 import { MAX_CODE_LENGTH } from './rules.ts'
 
 /** Lines of an order. */
@@ -21,12 +21,7 @@ export const code = Type.String({
   examples: ['WELCOME10'],
 })
 
-export const country = Type.String({
-  maxLength: 2,
-  pattern: '^[A-Z]{2}$',
-  description: 'ISO 3166-1 code, such as AT',
-  examples: ['AT'],
-})
+export const country = Country
 
 export const money = Type.Number()
 /** What was chosen, and what it costs. */

@@ -1,18 +1,22 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import type { Panel, PanelForm, PanelLine } from '@sitewright/blocks/page'
+import type { Panel, PanelForm, PanelLine, PanelSection } from '@sitewright/blocks/page'
 import { pathTo } from '../../api/path-params.ts'
 import {
   customerVisits,
   type VisitorAccount,
+  type VisitorAddress,
   type VisitorSignIn,
 } from '../../features/customers/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
-import { orderTexts } from './shop-views.ts'
-import { dayOf, factsOf, formatPrice } from './view-parts.ts'
+import { againForm, orderTexts } from './shop-views.ts'
+import { countryField, dayOf, factsOf, formatPrice, placeOf } from './view-parts.ts'
 
 type Labels = ReturnType<typeof labelsOf>
 
-export function account(site: LiveSite, { customer, isLinkSent, points, activities }: VisitorAccount): Panel {
+export function account(
+  site: LiveSite,
+  { customer, isLinkSent, points, activities, addresses }: VisitorAccount,
+): Panel {
   const { language } = site
   const labels = labelsOf(language)
   if (!customer)
@@ -25,11 +29,15 @@ export function account(site: LiveSite, { customer, isLinkSent, points, activiti
   return {
     heading: labels.account,
     text: [name, email].filter(Boolean).join('\n'),
-    lines: activities.map((activity) => lineOf(site, activity)),
-    facts: factsOf([
-      [labels.nothingYet, activities.length === 0 ? '' : null],
-      ...(points ? pointFacts(language, points) : []),
-    ]),
+    facts: factsOf([...(points ? pointFacts(language, points) : [])]),
+    sections: [
+      {
+        heading: labels.history,
+        text: activities.length === 0 ? labels.nothingYet : '',
+        lines: activities.map((activity) => lineOf(site, activity)),
+      },
+      addressBook(site, addresses),
+    ],
     forms: [
       {
         id: 'sign-out',
@@ -72,7 +80,7 @@ function pointFacts(
 
 function lineOf(
   { language, timeZone }: LiveSite,
-  { kind, at, status, path, total, currency, date }: VisitorAccount['activities'][number],
+  { kind, at, status, path, token, total, currency, date }: VisitorAccount['activities'][number],
 ): PanelLine {
   const labels = labelsOf(language)
   const names = {
@@ -98,6 +106,60 @@ function lineOf(
     href: path,
     ...(text && { text }),
     amount: (currency && formatPrice(total, currency, language)) ?? '',
+    ...(kind === 'order' && { forms: [{ ...againForm(labels, token), id: `again-${token.slice(0, -21)}` }] }),
+  }
+}
+
+function addressBook({ language }: LiveSite, addresses: VisitorAccount['addresses']): PanelSection {
+  const labels = labelsOf(language)
+  const change = (addressId: string, change: 'delete' | 'prefer', submitLabel: string): PanelForm => ({
+    id: `${change}-${addressId}`,
+    action: pathTo(customerVisits.endpoints.changeAddresses, { addressId }),
+    hidden: { change },
+    submitLabel,
+    isSecondary: true,
+  })
+  return {
+    heading: labels.addresses,
+    text: addresses.length === 0 ? labels.noAddresses : '',
+    lines: addresses.map(({ id, address, isDefault }) => ({
+      title: address.name,
+      href: pathTo(customerVisits.endpoints.showAddress, { addressId: id }),
+      text: placeOf(address, language),
+      amount: isDefault ? labels.defaultAddress : '',
+      forms: [
+        ...(isDefault ? [] : [change(id, 'prefer', labels.preferAddress)]),
+        change(id, 'delete', labels.remove),
+      ],
+    })),
+    links: [{ label: labels.addAddress, href: pathTo(customerVisits.endpoints.showAddress) }],
+  }
+}
+
+/** The form with which an address is added or changed. */
+export function address({ language }: LiveSite, { address: kept, countries }: VisitorAddress): Panel {
+  const labels = labelsOf(language)
+  const text = (name: 'name' | 'line1' | 'line2' | 'postalCode' | 'city' | 'region', required = false) =>
+    ({ name, label: labels[name], type: 'text', required, value: kept?.address[name] ?? '' }) as const
+  return {
+    heading: kept ? labels.changeAddress : labels.addAddress,
+    links: [{ label: labels.account, href: pathTo(customerVisits.endpoints.showAccount) }],
+    forms: [
+      {
+        id: 'address',
+        action: pathTo(customerVisits.endpoints.saveAddress),
+        hidden: { ...(kept && { addressId: kept.id }) },
+        fields: [
+          ...[text('name', true), text('line1', true), text('line2'), text('postalCode')],
+          ...[text('city', true), text('region')],
+          countryField(language, countries, kept?.address.country ?? ''),
+          ...(kept?.isDefault
+            ? []
+            : [{ name: 'isDefault', label: labels.preferAddress, type: 'consent' as const }]),
+        ],
+        submitLabel: labels.saveAddress,
+      },
+    ],
   }
 }
 

@@ -6,7 +6,7 @@ import { shopVisits, type VisitorCheckout } from '../../features/shop/visits/con
 import type { LiveSite } from '../live-site.ts'
 import { fieldText } from './messages.ts'
 import { cart, type Fact, shownLine, totals } from './shop-views.ts'
-import { factsOf, formatPrice } from './view-parts.ts'
+import { countryField, factsOf, formatPrice, placeOf } from './view-parts.ts'
 
 type Field = NonNullable<PanelForm['fields']>[number]
 type Offer = NonNullable<VisitorCheckout['offer']>
@@ -36,32 +36,51 @@ export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
           summary(site, result),
           payment(site, result, offer),
         ]
-      : [{ heading: labels.yourDetails, forms: [addressForm(site, result)] }, summary(site, result)],
+      : [
+          ...(result.addresses.length > 0 && result.needsAddress ? [ownAddresses(site, result)] : []),
+          { heading: labels.yourDetails, forms: [addressForm(site, result)] },
+          summary(site, result),
+        ],
   }
 }
 
 function details({ language }: LiveSite, { address, offer, needsAddress }: VisitorCheckout): PanelSection {
   const labels = labelsOf(language)
-  const { name, email, phone, line1, line2, postalCode, city, region, country } = address ?? {}
-  const place = [
-    line1,
-    line2,
-    [postalCode, city].filter(Boolean).join(' '),
-    region,
-    country && nameOfCountry(country, language),
-  ]
+  const { name, email, phone } = address ?? {}
   const isSent = needsAddress && !offer?.isCollected
   return {
     heading: labels.yourDetails,
-    text: [name, email, phone, isSent ? place.filter(Boolean).join(', ') : ''].filter(Boolean).join('\n'),
+    text: [name, email, phone, isSent && address ? placeOf(address, language) : '']
+      .filter(Boolean)
+      .join('\n'),
     links: [
       { label: labels.changeDetails, href: pathTo(shopVisits.endpoints.showCheckout, { edit: 'address' }) },
     ],
   }
 }
 
-function nameOfCountry(country: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+/** The address book of the customer who is signed in. */
+function ownAddresses({ language }: LiveSite, { addresses }: VisitorCheckout): PanelSection {
+  const labels = labelsOf(language)
+  return {
+    heading: labels.addresses,
+    forms: [
+      {
+        id: 'own-address',
+        action: pathTo(shopVisits.endpoints.chooseAddress),
+        hidden: { edit: 'address' },
+        choice: {
+          name: 'addressId',
+          label: labels.deliverTo,
+          isWide: true,
+          value: addresses[0]?.id ?? '',
+          options: addresses.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        submitLabel: labels.useAddress,
+        isSecondary: true,
+      },
+    ],
+  }
 }
 
 function addressForm({ language }: LiveSite, checkout: VisitorCheckout): PanelForm {
@@ -117,14 +136,11 @@ function placeFields(language: string, checkout: VisitorCheckout): Field[] {
       ? [text('line1', true), text('line2'), text('postalCode'), text('city', true), text('region')]
       : []),
     {
-      name: 'country',
-      label: labels.country,
-      type: 'choice',
-      required: true,
-      choices: countries
-        .map((value) => ({ value, label: nameOfCountry(value, language) }))
-        .sort((a, b) => a.label.localeCompare(b.label, language)),
-      value: address?.country ?? country ?? (countries.length === 1 ? (countries[0] as string) : ''),
+      ...countryField(
+        language,
+        countries,
+        address?.country ?? country ?? (countries.length === 1 ? (countries[0] as string) : ''),
+      ),
       ...(showIf && { showIf }),
     },
   ]
@@ -193,7 +209,11 @@ function summary(
   }
 }
 
-function payment({ language }: LiveSite, { payments }: VisitorCheckout, offer: Offer): PanelSection {
+function payment(
+  { language }: LiveSite,
+  { payments, paymentId }: VisitorCheckout,
+  offer: Offer,
+): PanelSection {
   const labels = labelsOf(language)
   const [only, ...others] = payments
   const isPaid = offer.due === 0
@@ -216,7 +236,9 @@ function payment({ language }: LiveSite, { payments }: VisitorCheckout, offer: O
             choice: {
               name: 'paymentId',
               label: labels.payment,
+              hidesLabel: true,
               isWide: true,
+              value: paymentId ?? '',
               options: payments.map(({ id, name }) => ({ value: id, label: name })),
             },
           }),

@@ -103,6 +103,15 @@ export const OF_STATUS: Record<number, Texts> = {
 }
 /** By the reason in the details of an error. */
 export const OF_REASON: Record<string, Texts> = {
+  signed_out: { en: 'Please sign in again.', de: 'Bitte melden Sie sich wieder an.' },
+  address_gone: {
+    en: 'This address is no longer in your address book.',
+    de: 'Diese Adresse steht nicht mehr in Ihrem Adressbuch.',
+  },
+  address_book_full: {
+    en: 'Your address book is full. Please remove an address first.',
+    de: 'Ihr Adressbuch ist voll. Bitte entfernen Sie zuerst eine Adresse.',
+  },
   nights_taken: NIGHTS_TAKEN,
   nights_blocked: NIGHTS_TAKEN,
   past_arrival: NOT_THEN,

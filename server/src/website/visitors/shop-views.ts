@@ -20,7 +20,7 @@ const MAX_QUANTITY = 999
 export function cart(site: LiveSite, result: VisitorCart): Panel {
   const { language, paths } = site
   const labels = labelsOf(language)
-  const { lines, subtotal, currency, isSent, canCheckOut } = result
+  const { lines, subtotal, currency, isSent, canCheckOut, missing } = result
   const checkout: PanelForm = {
     id: 'checkout',
     action: pathTo(shopVisits.endpoints.showCheckout),
@@ -30,7 +30,10 @@ export function cart(site: LiveSite, result: VisitorCart): Panel {
   return {
     heading: labels.cart,
     ...(lines.length === 0 && { text: labels.cartEmpty }),
-    alerts: isSent ? [] : [labels.notSent],
+    alerts: [
+      ...missing.map((title) => labels.notSoldAnyMore.replace('{}', () => title)),
+      ...(isSent ? [] : [labels.notSent]),
+    ],
     lines: lines.map((line) => ({ ...shownLine(site, line, currency), forms: lineForms(line, labels) })),
     facts: lines.length > 0 ? factsOf([[labels.subtotal, formatPrice(subtotal, currency, language)]]) : [],
     links: [{ label: labels.continueShopping, href: hrefOf(paths, 'products') }],
@@ -170,16 +173,26 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
     ...(result.canPayOnline && {
       links: [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }) }],
     }),
-    forms: downloads.map(({ id, filename, left }) => ({
-      id: `download-${id}`,
-      heading: filename,
-      action: pathTo(shopVisits.endpoints.download, { token, fileId: id }),
-      isPlain: true,
-      isSecondary: left === 0,
-      submitLabel: labels.download,
-    })),
+    forms: [
+      ...downloads.map(({ id, filename, left }) => ({
+        id: `download-${id}`,
+        heading: filename,
+        action: pathTo(shopVisits.endpoints.download, { token, fileId: id }),
+        isPlain: true,
+        isSecondary: left === 0,
+        submitLabel: labels.download,
+      })),
+      againForm(labels, token),
+    ],
   }
 }
+
+export const againForm = (labels: Labels, token: string): PanelForm => ({
+  id: 'again',
+  action: pathTo(shopVisits.endpoints.orderAgain, { token }),
+  submitLabel: labels.orderAgain,
+  isSecondary: true,
+})
 
 /** Leads to the page of the provider. */
 export function payment({ language }: LiveSite, { number, amount, currency, url }: VisitorPayment): Panel {

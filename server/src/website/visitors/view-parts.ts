@@ -1,5 +1,5 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import type { Labels, PanelForm, RejectedForm } from '@sitewright/blocks/page'
+import type { Labels, PanelField, PanelForm, RejectedForm } from '@sitewright/blocks/page'
 import type { LiveSite } from '../live-site.ts'
 
 /** What visitors are asked about themselves. */
@@ -11,6 +11,39 @@ export function personFields(language: string): PanelForm['fields'] {
     { name: 'phone', label: phone, type: 'phone' },
     { name: 'notes', label: message, type: 'longText' },
   ]
+}
+
+type Place = Partial<Record<'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'country', string>>
+
+/** An address on one line. */
+export const placeOf = ({ line1, line2, postalCode, city, region, country }: Place, language: string) =>
+  [
+    line1,
+    line2,
+    [postalCode, city].filter(Boolean).join(' '),
+    region,
+    country && nameOfCountry(country, language),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const nameOfCountry = (country: string, language: string) =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+
+/** Countries by their names. */
+export function countryField(language: string, countries: readonly string[], value: string): PanelField {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const choices = countries
+    .map((country) => ({ value: country, label: names.of(country) ?? country }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+  return {
+    name: 'country',
+    label: labelsOf(language).country,
+    type: 'choice',
+    required: true,
+    choices,
+    value,
+  }
 }
 
 /** What visitors type into the forms of this server, by the names of its labels. */

@@ -13,7 +13,7 @@ import {
 } from '../../features/reservation/visits/contract.ts'
 import type { shopVisits } from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
-import { account, signIn } from './account-views.ts'
+import { account, address, signIn } from './account-views.ts'
 import { checkout } from './checkout-views.ts'
 import { decisionBy } from './decision-views.ts'
 import * as shop from './shop-views.ts'
@@ -204,5 +204,6 @@ export const VIEWS: Views = {
   'shop.showPaidOrder': shop.order,
   'shop.payOrder': shop.payment,
   'customers.showAccount': account,
+  'customers.showAddress': address,
   'customers.showSignIn': signIn,
 }

@@ -1,10 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one, withCookies } from '../../../api/reply.ts'
-import { Currency, DateTime, named, nullable, oneOf, VISITOR } from '../../../api/schema.ts'
+import {
+  Country,
+  Currency,
+  DateTime,
+  Id,
+  MAX_ADDRESSES,
+  named,
+  nullable,
+  oneOf,
+  PLACE,
+  VISITOR,
+} from '../../../api/schema.ts'
 
 export const MAX_SHOWN = 50
 
+const fields = { name: VISITOR.name, ...PLACE, country: Country }
+const Address = Type.Object({ id: Id, isDefault: Type.Boolean(), address: Type.Object(fields) })
 const VisitorAccount = named(
   'VisitorAccount',
   Type.Object({
@@ -31,6 +44,7 @@ const VisitorAccount = named(
         kind: oneOf(['order', 'booking', 'reservation', 'rental_booking']),
         at: DateTime,
         status: Type.String(),
+        token: Type.String({ description: 'The end of that path' }),
         path: Type.String({ description: 'The page on which it is shown' }),
         total: nullable(Type.Number()),
         currency: nullable(Currency),
@@ -38,8 +52,17 @@ const VisitorAccount = named(
       }),
       { maxItems: MAX_SHOWN, description: 'Latest first' },
     ),
+    addresses: Type.Array(Address, { maxItems: MAX_ADDRESSES, description: 'The default one first' }),
   }),
 )
+const VisitorAddress = named(
+  'VisitorAddress',
+  Type.Object({
+    address: nullable({ ...Address, description: 'Null for a new one' }),
+    countries: Type.Array(Type.String(), { maxItems: 300 }),
+  }),
+)
+export type VisitorAddress = Static<typeof VisitorAddress>
 const VisitorSignIn = named('VisitorSignIn', Type.Object({ token: Type.String(), email: Type.String() }))
 export type VisitorAccount = Static<typeof VisitorAccount>
 export type VisitorSignIn = Static<typeof VisitorSignIn>
@@ -78,6 +101,34 @@ export const customerVisits = contract('customers', 'Customers', {
     summary: 'Sign in with a link',
     params: { token },
     reply: withCookies(done(VisitorAccount)),
+  }),
+  showAddress: endpoint('GET /_sw/account/address', 'visitor', {
+    extension: true,
+    summary: 'Get an address of the customer who is signed in',
+    query: Type.Object({ addressId: Type.Optional(Id) }),
+    reply: one(VisitorAddress),
+    errors: ['CONFLICT'],
+  }),
+  saveAddress: endpoint('POST /_sw/account/address', 'visitor', {
+    extension: true,
+    isOnPageOf: 'customers.showAddress',
+    summary: 'Add an address of the customer who is signed in, or replace one',
+    description: '409 `address_book_full` for more than 20.',
+    body: Type.Object({
+      addressId: Type.Optional({ ...Id, description: 'The one to replace' }),
+      ...fields,
+      isDefault: Type.Optional(oneOf(['yes'], { description: 'The checkout is filled in with it' })),
+    }),
+    reply: done(VisitorAccount),
+    errors: ['CONFLICT'],
+  }),
+  changeAddresses: endpoint('POST /_sw/account/addresses/:addressId', 'visitor', {
+    extension: true,
+    isOnPageOf: 'customers.showAccount',
+    summary: 'Delete an address of the customer who is signed in, or make it the default one',
+    body: Type.Object({ change: oneOf(['delete', 'prefer']) }),
+    reply: done(VisitorAccount),
+    errors: ['CONFLICT'],
   }),
   signOut: endpoint('POST /_sw/account/sign-out', 'visitor', {
     extension: true,

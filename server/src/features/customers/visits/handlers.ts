@@ -1,4 +1,5 @@
-import { found } from '../../../api/errors.ts'
+import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import { fieldError } from '../../../api/field-errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
 import {
   endCustomerSessions,
@@ -7,15 +8,30 @@ import {
   signInCookie,
   signOutCookie,
 } from '../../../platform/accounts/customer-session.ts'
-import { type LinkedPage, managePath } from '../../../platform/accounts/manage-links.ts'
+import { type LinkedPage, managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Trace } from '../../../platform/traces.ts'
+import { addressErrors, COUNTRIES } from '../../../platform/values/postal-addresses.ts'
+import {
+  addAddress,
+  listAddresses,
+  preferAddress,
+  removeAddress,
+  saveAddress,
+} from '../../../platform/visitors/address-book.ts'
 import { customerVisits, MAX_SHOWN, type VisitorAccount } from './contract.ts'
 import { mailSignInLink } from './jobs.ts'
 import * as queries from './queries.ts'
 
-const ACCOUNT_PATH = pathTo(customerVisits.endpoints.showAccount)
-const SIGNED_OUT: VisitorAccount = { customer: null, isLinkSent: false, points: null, activities: [] }
+export const ACCOUNT_PATH = pathTo(customerVisits.endpoints.showAccount)
+const SIGNED_OUT: VisitorAccount = {
+  customer: null,
+  isLinkSent: false,
+  points: null,
+  activities: [],
+  addresses: [],
+}
 
 /** The points of a customer; null without a program. */
 type PointsOf = (
@@ -62,11 +78,59 @@ export const customerVisitHandlers = (others: Others): HandlersOf<typeof custome
     return { result: { result, location: ACCOUNT_PATH }, cookies }
   },
 
+  async showAddress(context, { query: { addressId } }) {
+    const { id } = await mustBeSignedIn(context)
+    const kept = addressId === undefined ? [] : await listAddresses(context.db, context.site.id, id)
+    const address =
+      addressId === undefined
+        ? null
+        : found(
+            kept.find((one) => one.id === addressId),
+            'Address',
+          )
+    return { address, countries: COUNTRIES }
+  },
+
+  async saveAddress(context, { body: { addressId, isDefault, ...address } }) {
+    const { site, clock } = context
+    if (!COUNTRIES.includes(address.country))
+      throw invalid({ country: fieldError('option', 'must be one of the countries') })
+    refuse(addressErrors(address))
+    return changeBook(context, others, (tx, customerId) => {
+      const wanted = { address, isDefault: isDefault === 'yes' }
+      return addressId === undefined
+        ? addAddress(tx, site.id, customerId, wanted, clock.now())
+        : saveAddress(tx, site.id, customerId, addressId, wanted)
+    })
+  },
+
+  async changeAddresses(context, { params: { addressId }, body: { change } }) {
+    const apply = change === 'delete' ? removeAddress : preferAddress
+    return changeBook(context, others, (tx, customerId) => apply(tx, context.site.id, customerId, addressId))
+  },
+
   async signOut(context) {
     await endCustomerSessions(context)
     return { result: { result: SIGNED_OUT, location: ACCOUNT_PATH }, cookies: [signOutCookie(context)] }
   },
 })
+
+/** Throws CONFLICT when nobody is signed in. */
+async function mustBeSignedIn(context: VisitorContext): Promise<queries.Known> {
+  const customer = await signedIn(context)
+  if (!customer) throw conflict('Sign in first', 'signed_out')
+  return customer
+}
+
+async function changeBook(
+  context: VisitorContext,
+  others: Others,
+  change: (tx: Db, customerId: string) => Promise<void>,
+) {
+  const customer = await mustBeSignedIn(context)
+  await context.db.transaction((tx) => change(tx, customer.id))
+  return { result: await accountOf(context, customer, others), location: ACCOUNT_PATH }
+}
 
 async function signedIn(context: VisitorContext) {
   const id = await signedInCustomer(context)
@@ -84,9 +148,10 @@ async function accountOf(
   { id, name, email }: queries.Known,
   { pointsOf, links, traces }: Others,
 ): Promise<VisitorAccount> {
-  const [points, activities] = await Promise.all([
+  const [points, activities, addresses] = await Promise.all([
     pointsOf(db, site.id, id, clock.now()),
     queries.listShown(db, site.id, id, traces, { kinds: Object.keys(links), limit: MAX_SHOWN }),
+    listAddresses(db, site.id, id),
   ])
   return {
     customer: { name, email },
@@ -95,8 +160,10 @@ async function accountOf(
     activities: activities.map(({ id, kind, at, ...shown }) => ({
       kind,
       at: at.toISOString(),
+      token: manageToken(secrets, links[kind], id),
       path: managePath(secrets, links[kind], id),
       ...shown,
     })),
+    addresses,
   }
 }

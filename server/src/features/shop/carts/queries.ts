@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../../platform/database/list.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { PostalAddress } from '../../../platform/visitors/address-book.ts'
 import type { OpenCart } from './contract.ts'
 import { type CartItem, DEFAULT_REMINDERS, type LastAdded } from './rules.ts'
 import type { CheckoutAddress } from './schema.ts'
@@ -122,20 +123,41 @@ export const lockCustomer = async (db: Db, siteId: string, customerId: string) =
 export const lockCarts = (db: Db, siteId: string, owner: CartOwner) =>
   db.rows<StoredCart>(sql`${storedCart} ${ownedBy(siteId, owner)} for update`)
 
-/**
- * What a customer entered at their last checkout while signed in; null without one. Anybody can place an order under their
- * e-mail address, so what other orders say is nothing to show them.
- */
-export async function findOwnAddress(db: Db, siteId: string, customerId: string) {
-  const customer = await db.first<{ address: CheckoutAddress | null }>(sql`
-    select checkout_address as address from customers
-    where site_id = ${siteId} and id = ${customerId} and erased_at is null`)
-  return customer?.address ?? null
+/** What is known of a customer who is signed in. */
+export type OwnDetails = {
+  name: string | null
+  email: string
+  phone: string | null
+  /** Who they said they are at their last checkout while signed in. */
+  last: Pick<CheckoutAddress, 'name' | 'email' | 'phone' | 'country'> | null
+  /** The default one of their address book. */
+  address: PostalAddress | null
+  /** How they paid last. */
+  paymentId: string | null
 }
 
-export const saveOwnAddress = (db: Db, siteId: string, customerId: string, address: CheckoutAddress) =>
+/**
+ * What the checkout of a customer is filled in with; undefined for one who is gone. Anybody can place an order under their
+ * e-mail address, so what other orders say is nothing to show them.
+ */
+export const findOwnDetails = (db: Db, siteId: string, customerId: string) =>
+  db.first<OwnDetails>(sql`
+    select name, email, phone, checkout_address as last, checkout_payment_id as "paymentId", (
+      select address from customer_addresses where customer_id = customers.id and is_default
+    ) as address
+    from customers where site_id = ${siteId} and id = ${customerId} and erased_at is null`)
+
+type LastCheckout = { person: OwnDetails['last']; paymentId: string | null }
+
+export const saveLastCheckout = (
+  db: Db,
+  siteId: string,
+  customerId: string,
+  { person, paymentId }: LastCheckout,
+) =>
   db.run(sql`
-    update customers set checkout_address = ${JSON.stringify(address)}::jsonb
+    update customers set checkout_address = ${JSON.stringify(person)}::jsonb,
+      checkout_payment_id = coalesce(${paymentId}, checkout_payment_id)
     where site_id = ${siteId} and id = ${customerId} and erased_at is null`)
 
 export const insertCart = (db: Db, siteId: string, { key, customerId }: CartOwner, now: Date) =>

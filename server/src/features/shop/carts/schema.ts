@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Currency, NAME_LENGTH, named, nullable, oneOf, VISITOR } from '../../../api/schema.ts'
-import { country, line, money } from '../schema.ts'
+import { Currency, named, nullable, oneOf, PLACE, VISITOR } from '../../../api/schema.ts'
+import { country, line, MAX_LINES, money } from '../schema.ts'
 import { MAX_ITEMS, MAX_QUANTITY } from './rules.ts'
 
 /** Each line and the shipping may have a rate of its own. */
@@ -23,22 +23,21 @@ export const VisitorCart = named(
     itemCount: Type.Integer(),
     subtotal: money,
     currency: Currency,
+    missing: Type.Array(Type.String(), {
+      maxItems: MAX_LINES,
+      description: 'Titles of an earlier order that are not sold any more',
+    }),
     isSent: Type.Boolean({ description: 'Whether the shop has a way to send it' }),
     canCheckOut: Type.Boolean(),
   }),
 )
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 /** Who orders, and where it is sent. */
 export const address = {
   name: VISITOR.name,
   email: VISITOR.email,
   phone: VISITOR.phone,
-  line1: text(NAME_LENGTH),
-  line2: text(NAME_LENGTH),
-  postalCode: text(20),
-  city: text(100),
-  region: text(100),
+  ...PLACE,
   country,
 }
 export const CheckoutAddress = Type.Object(address)

@@ -5,6 +5,7 @@ import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { addressErrors, COUNTRIES } from '../../../platform/values/postal-addresses.ts'
+import { listAddresses, rememberAddress } from '../../../platform/visitors/address-book.ts'
 import { openRequest } from '../../../platform/visitors/open-requests.ts'
 import { changingCart } from '../carts/own-cart.ts'
 import { currencyOf } from '../carts/priced-cart.ts'
@@ -13,7 +14,7 @@ import {
   deleteCart,
   type OwnCart,
   saveCheckout,
-  saveOwnAddress,
+  saveLastCheckout,
 } from '../carts/queries.ts'
 import type { CheckoutAddress } from '../carts/schema.ts'
 import { tellOfOrder } from '../orders/mails.ts'
@@ -34,6 +35,7 @@ import {
   type Points,
   sealCode,
 } from './offer.ts'
+import { filledIn, readOwnDetails, withOwnDetails } from './own-details.ts'
 import { readShop, type ShopNow } from './queries.ts'
 
 /** The choices that a visitor saw, and how they want to pay. */
@@ -44,14 +46,14 @@ export type Others = { points: Points; charges: Pick<Charges, 'canCollect'> }
 
 /** Orders what is in the cart of a visitor: all of it happens, or nothing. */
 export const checkOut = (context: VisitorContext, seen: Seen, others: Others): Promise<LockedOrder> =>
-  changingCart(context, async (tx, cart) => {
+  changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
-    const { offer, order } = await untilPlaced(() => placeAsSeen(inside, cart, seen, others))
+    const { offer, order, cart } = await untilPlaced(() => placeAsSeen(inside, stored, seen, others))
     await countAsOpen(inside, order)
     await redeemPoints(inside, cart, offer, order, others.points)
     const paid = await payByGiftCard(inside, offer, order)
-    await keepAddress(inside, cart)
-    await deleteCart(tx, context.site.id, cart.key)
+    await keepDetails(inside, cart, offer, order)
+    await deleteCart(tx, context.site.id, stored.key)
     await tell(inside, paid)
     return paid
   })
@@ -59,7 +61,8 @@ export const checkOut = (context: VisitorContext, seen: Seen, others: Others): P
 /** Reads the shop, plans the order, and places it; undefined when stock or coupon are gone by then. */
 async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, { points, charges }: Others) {
   const shop = await readShop(context.db, context.site.id, cart)
-  const offer = await makeBestOffer(context, cart, shop, points)
+  const own = await withOwnDetails(context, cart, shop)
+  const offer = await makeBestOffer(context, own, shop, points)
   refuseUnseen(offer, seen)
   const { due, plan } = offer
   const { currency } = plan
@@ -75,7 +78,7 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, {
     expiresAt: isFree ? null : expiryOf(payment, now),
     now,
   })
-  return order && { offer, order }
+  return order && { offer, order, cart: own }
 }
 
 /** Throws CONFLICT when the order is another than the visitor saw. */
@@ -140,9 +143,19 @@ async function payByGiftCard(
 }
 
 /** For the next checkout of a customer who is signed in. */
-async function keepAddress({ db, site }: VisitorContext, { customerId, checkout: { address } }: OwnCart) {
-  if (customerId !== null && address && isComplete(address))
-    await saveOwnAddress(db, site.id, customerId, address)
+async function keepDetails(
+  { db, site, clock }: VisitorContext,
+  { customerId, checkout: { address } }: OwnCart,
+  { delivery }: Offer,
+  { payment }: LockedOrder,
+) {
+  if (customerId === null || !address) return
+  const { email, phone, ...place } = address
+  const { name, country } = place
+  const person = { name, email, country, ...(phone !== undefined && { phone }) }
+  await saveLastCheckout(db, site.id, customerId, { person, paymentId: payment?.id ?? null })
+  if (isComplete(address) && !delivery?.isPickup)
+    await rememberAddress(db, site.id, customerId, place, clock.now())
 }
 
 async function tell(context: VisitorContext, order: LockedOrder) {
@@ -160,7 +173,8 @@ export async function readCheckout(
   points: Points,
 ): Promise<Checkout> {
   const shop = await readShop(context.db, context.site.id, cart)
-  return { cart, shop, offer: await offerIfPossible(context, cart, shop, points) }
+  const own = await withOwnDetails(context, cart, shop)
+  return { cart: own, shop, offer: await offerIfPossible(context, own, shop, points) }
 }
 
 async function offerIfPossible(context: VisitorContext, cart: OwnCart, shop: ShopNow, points: Points) {
@@ -192,6 +206,27 @@ export const enterAddress = (
     const accepted = acceptedAddress(context, stored, shop, entered)
     const cart = { ...stored, checkout: { ...stored.checkout, ...accepted, remind } }
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
+    return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
+  })
+
+/** Sends the order to an address of the customer who is signed in. */
+export const enterOwnAddress = (
+  context: VisitorContext,
+  addressId: string,
+  points: Points,
+): Promise<Checkout> =>
+  changingCart(context, async (tx, stored) => {
+    const inside = { ...context, db: tx }
+    const { site } = context
+    const own = await readOwnDetails(inside, stored)
+    const kept = stored.customerId === null ? [] : await listAddresses(tx, site.id, stored.customerId)
+    const place = kept.find(({ id }) => id === addressId)?.address
+    const shop = await readShop(tx, site.id, stored)
+    const address = own && place && filledIn({ ...own, address: place }, null)
+    if (!address) throw conflict('This address is no longer in your address book', 'address_gone')
+    const accepted = acceptedAddress(context, stored, shop, { address, collects: false })
+    const cart = { ...stored, checkout: { ...stored.checkout, ...accepted } }
+    await saveCheckout(tx, site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
   })
 
@@ -232,9 +267,11 @@ type Choices = {
 /** Replaces the choices of a visitor. Throws VALIDATION_ERROR for a code that is not accepted. */
 export const choose = (context: VisitorContext, choices: Choices, points: Points): Promise<Checkout> =>
   changingCart(context, async (tx, stored) => {
-    const cart = { ...stored, checkout: chosen(context, stored.checkout, choices) }
-    const shop = await readShop(tx, context.site.id, cart)
-    const offer = await makeOffer({ ...context, db: tx }, cart, shop, points)
+    const inside = { ...context, db: tx }
+    const changed = { ...stored, checkout: chosen(context, stored.checkout, choices) }
+    const shop = await readShop(tx, context.site.id, changed)
+    const cart = await withOwnDetails(inside, changed, shop)
+    const offer = await makeOffer(inside, cart, shop, points)
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: { ...offer, refused: [] } }
   })

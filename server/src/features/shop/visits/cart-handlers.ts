@@ -3,6 +3,7 @@ import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
 import { readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { changingCart, lockCart, lockOwner, ownsCart, readCart } from '../carts/own-cart.ts'
 import { cartOf, currencyOf } from '../carts/priced-cart.ts'
 import * as queries from '../carts/queries.ts'
@@ -12,52 +13,65 @@ import {
   cartTokenOf,
   hashToken,
   isDoubleClick,
+  type LastAdded,
+  MAX_QUANTITY,
   newCartToken,
   withItem,
 } from '../carts/rules.ts'
 import { sendsIn } from '../checkout/offer.ts'
 import { readShop } from '../checkout/queries.ts'
 import { CART_LINK } from '../links.ts'
-import { readCatalogue } from '../orders/queries.ts'
-import { shopVisits } from './contract.ts'
+import { type LockedOrder, readCatalogue } from '../orders/queries.ts'
+import type { OrderLine } from '../orders/schema.ts'
+import { shopVisits, type VisitorCart } from './contract.ts'
+import { linkedOrder } from './linked-order.ts'
 
 const CART_PATH = pathTo(shopVisits.endpoints.showCart)
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
 type CartHandlers = Pick<
   HandlersOf<typeof shopVisits>,
-  'showCart' | 'addToCart' | 'changeCartItem' | 'showCartLink' | 'restoreCart'
+  'showCart' | 'addToCart' | 'changeCartItem' | 'orderAgain' | 'showCartLink' | 'restoreCart'
 >
 
 export const cartVisitHandlers: CartHandlers = {
-  async showCart(context) {
-    return shownCart(context, (await readCart(context)).items)
+  async showCart(context, { query: { again } }) {
+    const { items } = await readCart(context)
+    const shown = await shownCart(context, items)
+    if (again === undefined) return shown
+    const { missing } = await stillSold(context, await linkedOrder(context, again), shown)
+    return { ...shown, missing }
   },
 
   async addToCart(context, { body }) {
-    const { db, site, clock } = context
     const { productId, variantId = null, quantity } = body
-    const token = newCartToken()
-    const { items, isNew } = await db.transaction(async (tx) => {
-      const owner = await lockOwner(context, tx)
-      const found = await lockCart(context, tx, owner)
-      const now = clock.now()
-      const key = found?.key ?? hashToken(token)
-      if (!found) await queries.insertCart(tx, site.id, { ...owner, key }, now)
-      const { items, lastAdded } = found ?? { items: [], lastAdded: null }
-      const wanted = { productId, variantId, quantity }
-      if (isDoubleClick(wanted, lastAdded, now)) return { items, isNew: !found }
+    const wanted = { productId, variantId, quantity }
+    const { items, cookies } = await addingTo(context, wanted, async (tx, items) => {
       const added = withItem(items, wanted)
       if (!added) throw conflict('The cart is full', 'cart_full')
       await checkAddable({ ...context, db: tx }, added, productId)
-      const last = { ...wanted, at: now.toISOString() }
-      await queries.saveItems(tx, site.id, key, { items: added, lastAdded: last }, now)
-      return { items: added, isNew: !found }
+      return added
     })
-    const result = await shownCart(context, items)
-    const kept = isNew ? token : cartTokenOf(context)
-    const cookies = kept === null ? [] : [cartCookie(context, kept)]
-    return { result: { result, location: CART_PATH }, cookies }
+    return { result: { result: await shownCart(context, items), location: CART_PATH }, cookies }
+  },
+
+  async orderAgain(context, { params: { token } }) {
+    const order = await linkedOrder(context, token)
+    let missing: string[] = []
+    const wanted = { productId: order.id, variantId: null, quantity: 1 }
+    const { items, cookies } = await addingTo(context, wanted, async (tx, items) => {
+      const inside = { ...context, db: tx }
+      const sold = await stillSold(inside, order, await shownCart(inside, items))
+      missing = sold.missing
+      return sold.lines.reduce((all, line) => {
+        const added = withItem(all, line)
+        if (!added) throw conflict('The cart is full', 'cart_full')
+        return added
+      }, items)
+    })
+    const result = { ...(await shownCart(context, items)), missing }
+    const location = pathTo(shopVisits.endpoints.showCart, { again: token })
+    return { result: { result, location }, cookies }
   },
 
   async changeCartItem(context, { params, body: { quantity } }) {
@@ -88,6 +102,51 @@ export const cartVisitHandlers: CartHandlers = {
     return { result: { result, location: CHECKOUT_PATH }, cookies: [cartCookie(context, token)] }
   },
 }
+
+/** Adds to the cart of the visitor, a new one if there is none; a second click within a moment adds nothing. */
+async function addingTo(
+  context: VisitorContext,
+  wanted: Omit<LastAdded, 'at'>,
+  add: (tx: Db, items: CartItem[]) => Promise<CartItem[]>,
+) {
+  const { db, site, clock } = context
+  const token = newCartToken()
+  const { items, isNew } = await db.transaction(async (tx) => {
+    const owner = await lockOwner(context, tx)
+    const found = await lockCart(context, tx, owner)
+    const now = clock.now()
+    const key = found?.key ?? hashToken(token)
+    if (!found) await queries.insertCart(tx, site.id, { ...owner, key }, now)
+    const { items, lastAdded } = found ?? { items: [], lastAdded: null }
+    if (isDoubleClick(wanted, lastAdded, now)) return { items, isNew: !found }
+    const added = await add(tx, items)
+    const last = { ...wanted, at: now.toISOString() }
+    await queries.saveItems(tx, site.id, key, { items: added, lastAdded: last }, now)
+    return { items: added, isNew: !found }
+  })
+  const kept = isNew ? token : cartTokenOf(context)
+  return { items, cookies: kept === null ? [] : [cartCookie(context, kept)] }
+}
+
+/** What of an order can go into a cart, as much as is left of it, and the titles of what is not sold any more. */
+async function stillSold({ db, site }: VisitorContext, order: LockedOrder, cart: VisitorCart) {
+  const catalogue = await readCatalogue(db, site.id, { lines: order.lines, couponCode: null })
+  const currency = cart.lines.length > 0 ? cart.currency : order.currency
+  const products = catalogue.products.filter((product) => product.currency === currency)
+  const wanted = order.lines.map((line, i) => ({ ...line, id: String(i) }))
+  const { lines } = cartOf(wanted, { ...catalogue, products }, currency)
+  const isSold = ({ problem }: VisitorCart['lines'][number]) => problem === null || problem === 'too_few'
+  return {
+    lines: lines.filter(isSold).map(({ productId, variantId, quantity, left }) => ({
+      productId,
+      variantId,
+      quantity: Math.min(quantity, left ?? quantity, MAX_QUANTITY),
+    })),
+    missing: lines.flatMap((line, i) => (isSold(line) ? [] : [titleOf(order.lines[i] as OrderLine)])),
+  }
+}
+
+const titleOf = ({ title, variantTitle }: OrderLine) => [title, variantTitle].filter(Boolean).join(', ')
 
 /** The cart of a reminder. Throws NOT_FOUND once it is ordered or deleted. */
 async function linkedCart({ db, site, secrets }: VisitorContext, token: string) {

@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { FIELD_ERROR_CODES } from '../../../api/field-errors.ts'
 import { done, file, one, withCookies } from '../../../api/reply.ts'
-import { Currency, DateTime, Id, named, nullable, oneOf, VISIT_TOKEN } from '../../../api/schema.ts'
+import {
+  Currency,
+  DateTime,
+  Id,
+  MAX_ADDRESSES,
+  named,
+  nullable,
+  oneOf,
+  VISIT_TOKEN,
+} from '../../../api/schema.ts'
 import { address, CheckoutAddress, MAX_TAXES, quantity, VisitorCart } from '../carts/schema.ts'
 import { code, country, line, MAX_FILES, MAX_LINES, money, reference } from '../schema.ts'
 
@@ -27,6 +36,10 @@ const VisitorCheckout = named(
     cart: VisitorCart,
     needsAddress: Type.Boolean({ description: 'Whether something is sent' }),
     address: nullable(CheckoutAddress),
+    addresses: Type.Array(option, {
+      maxItems: MAX_ADDRESSES,
+      description: 'Those of the customer who is signed in',
+    }),
     isEditing: Type.Boolean({ description: 'Whether the address is to be entered' }),
     isSignedIn: Type.Boolean(),
     offersReminder: Type.Boolean({ description: 'Whether the shop reminds of carts' }),
@@ -67,7 +80,8 @@ const VisitorCheckout = named(
       }),
       { maxItems: 3, description: 'What was entered and no longer counts, and why' },
     ),
-    payments: Type.Array(option, { maxItems: 20 }),
+    paymentId: nullable(Type.String({ description: 'How the customer who is signed in paid last' })),
+    payments: Type.Array(option, { maxItems: 21 }),
   }),
 )
 export type VisitorCheckout = Static<typeof VisitorCheckout>
@@ -114,6 +128,7 @@ export const shopVisits = contract('shop', 'Shop', {
   showCart: endpoint('GET /_sw/cart', 'visitor', {
     extension: true,
     summary: 'Get the cart of the visitor',
+    query: Type.Object({ again: Type.Optional(VISIT_TOKEN) }),
     description: 'With prices and stock as they are now. The cart is known by a cookie.',
     reply: one(VisitorCart),
   }),
@@ -194,6 +209,14 @@ export const shopVisits = contract('shop', 'Shop', {
     reply: done(VisitorCheckout),
     errors: ['CONFLICT'],
   }),
+  chooseAddress: endpoint('POST /_sw/checkout/own-address', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showCheckout',
+    summary: 'Send it to an address of the customer who is signed in',
+    body: Type.Object({ addressId: reference, edit: Type.Optional(oneOf(['address'])) }),
+    reply: done(VisitorCheckout),
+    errors: ['CONFLICT'],
+  }),
   chooseAtCheckout: endpoint('POST /_sw/checkout/choices', 'visitor', {
     extension: true,
     isOnPageOf: 'shop.showCheckout',
@@ -214,6 +237,16 @@ export const shopVisits = contract('shop', 'Shop', {
     summary: 'Get an order by its link',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorOrder),
+  }),
+  orderAgain: endpoint('POST /_sw/orders/:token/again', 'visitor', {
+    extension: true,
+    needsProof: true,
+    isOnPageOf: 'shop.showOrder',
+    summary: 'Put what was ordered into the cart',
+    description: 'As far as it is still sold; `missing` has the titles of what is not.',
+    params: { token: VISIT_TOKEN },
+    reply: withCookies(done(VisitorCart)),
+    errors: ['CONFLICT'],
   }),
   payOrder: endpoint('GET /_sw/orders/:token/pay', 'visitor', {
     extension: true,

@@ -1,20 +1,20 @@
 import { conflict, found } from '../../../api/errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
-import { checkLinkLasts } from '../../../platform/accounts/ended-links.ts'
-import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { readCart } from '../carts/own-cart.ts'
 import type { Points } from '../checkout/offer.ts'
-import { checkOut, choose, enterAddress, readCheckout } from '../checkout/verbs.ts'
+import { checkOut, choose, enterAddress, enterOwnAddress, readCheckout } from '../checkout/verbs.ts'
 import { countDownload, findDownload, listDownloads } from '../files/queries.ts'
 import { LINK } from '../links.ts'
 import { addressLines, orderNumber } from '../orders/mails.ts'
-import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
+import type { LockedOrder } from '../orders/queries.ts'
 import { isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
 import { shopVisits, type VisitorOrder } from './contract.ts'
+import { linkedOrder } from './linked-order.ts'
 import { shownCheckout } from './shown-checkout.ts'
 
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
@@ -33,6 +33,11 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
       { address, remind: remind === 'yes', collects: receive === 'collection' },
       points,
     )
+    return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
+  },
+
+  async chooseAddress(context, { body }) {
+    const checkout = await enterOwnAddress(context, body.addressId, points)
     return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
   },
 
@@ -94,14 +99,6 @@ const payPath = ({ secrets }: VisitorContext, id: string) =>
   pathTo(shopVisits.endpoints.payOrder, { token: manageToken(secrets, LINK, id) })
 const paidPath = ({ secrets }: VisitorContext, id: string) =>
   pathTo(shopVisits.endpoints.showPaidOrder, { token: manageToken(secrets, LINK, id) })
-
-async function linkedOrder(context: VisitorContext, token: string): Promise<LockedOrder> {
-  const { db, site, secrets } = context
-  const id = readManageToken(secrets, LINK, token)
-  const order = found(await findStoredOrder(db, site.id, id), 'Order')
-  await checkLinkLasts(context, id, new Date(order.updatedAt), 'Order')
-  return order
-}
 
 async function shownOrder(
   context: VisitorContext,

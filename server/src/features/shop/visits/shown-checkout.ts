@@ -3,8 +3,8 @@ import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { COUNTRIES } from '../../../platform/values/postal-addresses.ts'
+import { type KeptAddress, listAddresses } from '../../../platform/visitors/address-book.ts'
 import { cartOf, currencyOf } from '../carts/priced-cart.ts'
-import { findOwnAddress } from '../carts/queries.ts'
 import {
   deliversTo,
   homeOf,
@@ -14,6 +14,7 @@ import {
   offersCollection,
   sendsIn,
 } from '../checkout/offer.ts'
+import { filledIn, readOwnDetails } from '../checkout/own-details.ts'
 import type { ShopNow } from '../checkout/queries.ts'
 import type { Checkout } from '../checkout/verbs.ts'
 import type { VisitorCheckout } from './contract.ts'
@@ -40,10 +41,12 @@ export async function shownCheckout(
       ...fieldError('no_longer_delivered', 'is no longer a country we deliver to'),
     })
   const methods = await methodsFor(context, shop, { due: offer?.due ?? null, currency }, charges)
+  const own = await readOwnDetails(context, cart)
   return {
     cart: priced,
     needsAddress: needsAddress(shop),
-    address: address ?? (customerId === null ? null : await findOwnAddress(db, site.id, customerId)),
+    address: address ?? (own && filledIn(own, home)),
+    addresses: customerId === null ? [] : (await listAddresses(db, site.id, customerId)).map(named),
     isEditing: isEditing || offer === null,
     isSignedIn: customerId !== null,
     offersReminder: shop.remindsOfCarts,
@@ -54,9 +57,15 @@ export async function shownCheckout(
     isCollected,
     offer: offer && shownOffer(offer),
     refused,
+    paymentId: methods.find(({ id }) => id === own?.paymentId)?.id ?? null,
     payments: methods.map(({ id, name }) => ({ id, name })),
   }
 }
+
+const named = ({ id, address: { name, line1, postalCode, city } }: KeptAddress) => ({
+  id,
+  name: [name, line1, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+})
 
 /** Countries to which the shop delivers what is in the cart. */
 function countriesOf(shop: ShopNow, currency: string): string[] {
