@@ -705,6 +705,8 @@ export type CustomerExport = {
     kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application'
     data: Record<string, unknown>
   }[]
+  /** Their address book */
+  addresses: Record<string, unknown>[]
   /** What changed their loyalty points, the latest first */
   points: Record<string, unknown>[]
 }

@@ -33,9 +33,11 @@ const UNGUARDED = [
     'reservation.decide',
     'customers.signIn',
     'customers.signOut',
+    'customers.saveAddress',
+    'customers.changeAddresses',
   ],
   ...['rental.cancelStay', 'reservation.cancelReservation', 'shop.addToCart', 'shop.changeCartItem'],
-  ...['shop.chooseAtCheckout', 'shop.download', 'shop.restoreCart'],
+  ...['shop.chooseAtCheckout', 'shop.chooseAddress', 'shop.download', 'shop.orderAgain', 'shop.restoreCart'],
 ]
 
 test('every act of visitors says what becomes of spam, or is known to need no guard', () => {
