@@ -8,7 +8,6 @@ import { createTestDatabase } from '../../support/database.ts'
 const OTHERS: Record<string, string[]> = {
   'the profile, which erasing empties itself': [
     'customers.checkout_address',
-    'customers.checkout_payment_id',
     'customers.email',
     'customers.email_key',
     'customers.name',
