@@ -61,12 +61,16 @@ export type Plan = {
   siteId: string | null
   site: Arguments | null
   description: string | null
+  /** What to generate the site from. */
+  prompt: string | null
   items: Map<Kind, Arguments[]>
   openingHours: Arguments | null
   publish: boolean
 }
 
 const MAX_ITEMS = 200
+/** Of a site that is generated. */
+const MAX_PROMPT = 8_000
 
 const arrayOf = (create: string, required: string[], more = ''): JsonSchema => ({
   type: 'array',
@@ -79,18 +83,22 @@ export const PLAN_SCHEMA = {
   properties: {
     site: {
       type: 'object',
-      description: 'Looked up by domain, otherwise by name; created if it does not exist',
+      description: 'Found by domain or name, else created',
       properties: Object.fromEntries(
         ['name', 'domain', 'timeZone', 'currency', 'language'].map((name) => [name, { type: 'string' }]),
       ),
       required: ['name'],
     },
     siteId: { type: 'string', description: 'An existing site, instead of site' },
-    description: { type: 'string', description: 'What the business does, for pages composed by AI' },
+    prompt: {
+      type: 'string',
+      description: 'Generates pages, offers, hours, menus as drafts',
+    },
+    description: { type: 'string', description: 'What the business does, for AI' },
     pages: arrayOf(
       'pages.create',
       ['title', 'slug'],
-      '; a draft unless `status` is published; composed by AI if it has no blocks, from its `brief` if present',
+      '; a draft unless `status` is published; without blocks, AI composes it from its `brief`',
     ),
     products: arrayOf('shop.createProduct', ['title', 'price']),
     rentalUnits: arrayOf('rental.createUnit', ['name', 'maxGuests', 'pricePerNight']),
@@ -99,7 +107,7 @@ export const PLAN_SCHEMA = {
     tables: arrayOf('reservation.createTable', ['name', 'capacity']),
     openingHours: { type: 'object', description: 'The fields of reservation.updateOpeningHours' },
     deliveryZones: arrayOf('delivery.createZone', ['name']),
-    publish: { type: 'boolean', description: 'Publish the site at the end' },
+    publish: { type: 'boolean', description: 'Publish at the end' },
   },
   additionalProperties: false,
 }
@@ -108,7 +116,14 @@ export const PLAN_SCHEMA = {
 export function readPlan(given: Arguments): Plan {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(PLAN_SCHEMA.properties, name))
   if (unknown.length > 0) throw new ArgumentError(`Unknown in a plan: ${unknown.join(', ').slice(0, 200)}`)
-  const { siteId = null, site = null, description = null, openingHours = null, publish = false } = given
+  const {
+    siteId = null,
+    site = null,
+    description = null,
+    prompt = null,
+    openingHours = null,
+    publish = false,
+  } = given
   if ((siteId === null) === (site === null)) throw new ArgumentError('A plan needs either site or siteId')
   if (siteId !== null && (typeof siteId !== 'string' || siteId === '')) {
     throw new ArgumentError('siteId must be a non-empty string')
@@ -119,12 +134,15 @@ export function readPlan(given: Arguments): Plan {
   if (description !== null && (typeof description !== 'string' || description.length > 2_000)) {
     throw new ArgumentError('description must be a string of at most 2000 characters')
   }
+  if (prompt !== null && !isText(prompt)) {
+    throw new ArgumentError(`prompt must be a string of at most ${MAX_PROMPT} characters`)
+  }
   if (openingHours !== null && !isObject(openingHours)) {
     throw new ArgumentError('openingHours must be an object')
   }
   if (typeof publish !== 'boolean') throw new ArgumentError('publish must be true or false')
   const items = new Map(KINDS.map((kind) => [kind, readItems(kind, given[kind.field] ?? [])]))
-  return { siteId, site, description, items, openingHours, publish }
+  return { siteId, site, description, prompt, items, openingHours, publish }
 }
 
 function readItems({ field, noun, name }: Kind, items: unknown): Arguments[] {
@@ -151,6 +169,8 @@ export const naturalKey = (name: string): string =>
     .toLowerCase()
     .replace(/^\/+|(?<!\/)\/+$/g, '')
 
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_PROMPT
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 500
 export const isObject = (value: unknown): value is Arguments =>

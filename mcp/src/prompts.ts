@@ -44,12 +44,11 @@ ${goal}
     description: 'Create drafts of all pages in another language',
     scopes: ['pages:read', 'pages:write', 'ai:write'],
     arguments: [siteId, { name: 'language', description: 'BCP 47 tag, such as de', required: true }],
-    text: ({ siteId, language }) => `Translate the site ${siteId} into ${language}.
+    text: ({ siteId, language }) => `Translate the site ${siteId} into ${language}. ${OPERATIONS}
 
-1. List its published pages with pages_list, following nextCursor to the end. Take those whose language is null.
-2. For each page: ai_translate with its pageId, targetLanguage "${language}" and save true, which saves a draft and replaces an earlier one; the former state stays as a revision. A 409 means that the translation is more than a draft: skip it.
-3. Get the draft by its savedPageId with pages_get and correct what sounds wrong with pages_update or pages_patch_content. Keep names, prices and addresses unchanged.
-4. At the end, list the drafts, the pages skipped and the texts left untranslated.`,
+1. Start it with ai.translateSite and targetLanguages ["${language}"]: each page becomes a draft, and pages that have not changed since the last time are left as they are. Then ai_get_job with its jobId until it is finished.
+2. List the drafts with pages_list and read them with pages_get; correct what sounds wrong with pages_update or pages_patch_content. Keep names, prices and addresses unchanged.
+3. At the end, list the drafts, what translation.kept of the job says with the reasons, and its notes.`,
   },
   {
     name: 'publish_site',

@@ -1,21 +1,28 @@
 import { ArgumentError } from './arguments.ts'
 import { type Key, mayCall, type Session } from './call.ts'
 import { errorText } from './errors.ts'
+import type { Generated } from './generate-site.ts'
 import { operationOf } from './operations.ts'
 import { PLAN_SCHEMA, type Plan, readPlan } from './plan.ts'
 import { resultOf } from './results.ts'
 import { createSteps } from './setup-steps.ts'
 import type { Tool } from './tool.ts'
 
-type Report = { step: string; result: 'made' | 'existing' | 'failed' | 'left'; id?: string; why?: string }
+type Report = {
+  step: string
+  result: 'made' | 'existing' | 'failed' | 'left'
+  id?: string
+  why?: string
+  generated?: Generated
+}
 
 /** Sets up a whole business from one plan. Can be run again at any time. */
 export const setupBusiness: Tool = {
   listed: {
     name: 'setup_business',
     description:
-      'Set up a whole business from one plan: its site, pages, products, rental units, services, staff, tables. ' +
-      'Existing items, by name or slug, are left unchanged, so run it again after a failure: nothing is duplicated.',
+      'Set up a whole business from a prompt or one plan: site, pages, products, rental units, services, staff, tables. ' +
+      'Existing items, by name or slug, stay unchanged: run it again after a failure.',
     inputSchema: PLAN_SCHEMA,
     annotations: {
       title: 'Set up a business',
@@ -42,7 +49,7 @@ export const setupBusiness: Tool = {
       await report(index, steps.length, name)
       try {
         signal.throwIfAborted()
-        reports.push({ step: name, ...(await run()) })
+        reports.push({ step: name, ...(await run((what) => report(index, steps.length, what))) })
       } catch (error) {
         failed = true
         reports.push({ step: name, result: 'failed', why: errorText(error) })
@@ -60,6 +67,7 @@ export const setupBusiness: Tool = {
 function summaryOf({ key }: Session, reports: Report[]) {
   const count = (wanted: Report['result']) => reports.filter(({ result }) => result === wanted).length
   const siteId = reports[0]?.id
+  const generated = reports.find((one) => one.generated)?.generated
   const failure = reports.find(({ result }) => result === 'failed')
   return {
     done: !failure,
@@ -68,11 +76,12 @@ function summaryOf({ key }: Session, reports: Report[]) {
     made: count('made'),
     existing: count('existing'),
     left: count('left'),
+    ...(generated && { generated }),
     ...(failure && {
       failure: { step: failure.step, why: failure.why },
       next: 'Correct what failed and run the same plan again: existing items are not duplicated.',
     }),
-    steps: reports,
+    steps: reports.map(({ generated: _, ...step }) => step),
   }
 }
 
@@ -84,6 +93,8 @@ function checkScopes(key: Key, plan: Plan) {
     ...Array.from(plan.items).flatMap(([{ list, create }, items]) =>
       items.length > 0 ? [list, create] : [],
     ),
+    ...(plan.prompt ? ['ai.listJobs', 'ai.generate', 'ai.getJob', 'ai.listMissing'] : []),
+    ...(plan.prompt && plan.publish ? ['pages.publish'] : []),
     ...(plan.openingHours ? ['reservation.getOpeningHours', 'reservation.updateOpeningHours'] : []),
     ...(plan.publish ? ['sites.publish'] : []),
   ].map(operationOf)

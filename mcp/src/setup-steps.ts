@@ -1,13 +1,16 @@
 import { ConflictError } from '@sitewright/client'
 import { ArgumentError, type Arguments } from './arguments.ts'
 import { type Answer, callOperation, type Session } from './call.ts'
+import { type Generated, generateSite } from './generate-site.ts'
 import { idempotencyKey, isSame } from './idempotency.ts'
 import { operationOf } from './operations.ts'
 import { isObject, type Kind, naturalKey, type Plan } from './plan.ts'
 
 type Item = Arguments & { id: string }
-type Outcome = { result: 'made' | 'existing'; id: string }
-export type Step = { name: string; run(): Promise<Outcome> }
+type Outcome = { result: 'made' | 'existing'; id: string; generated?: Generated }
+/** `tell` is told what a long step does. */
+export type Step = { name: string; run(tell: (what: string) => Promise<void>): Promise<Outcome> }
+type Tell = (what: string) => Promise<void>
 type Call = (id: string, given: Arguments, key?: string) => Promise<Answer>
 
 /** In the middle of a plan, waiting up to a minute is worthwhile. */
@@ -23,12 +26,15 @@ export function createSteps(session: Session, plan: Plan, signal: AbortSignal): 
       ...(key && { idempotencyKey: key }),
     })
   const run = new Run(session, plan, call)
-  const { openingHours, publish } = plan
+  const { openingHours, prompt, publish } = plan
   return [
     { name: `site ${plan.siteId ?? plan.site?.name}`, run: () => run.site() },
     ...Array.from(plan.items).flatMap(([kind, items]) =>
       items.map((item) => ({ name: `${kind.noun} ${item[kind.name]}`, run: () => run.item(kind, item) })),
     ),
+    ...(prompt === null
+      ? []
+      : [{ name: 'generate the site', run: (tell: Tell) => run.generate(prompt, { signal, tell }) }]),
     ...(openingHours ? [{ name: 'opening hours', run: () => run.openingHours(openingHours) }] : []),
     ...(publish ? [{ name: 'publish the site', run: () => run.publish() }] : []),
   ]
@@ -39,6 +45,7 @@ class Run {
   readonly #plan: Plan
   readonly #call: Call
   #site: Item = { id: '' }
+  #generated: Generated | null = null
   /** Ids of the site's items by natural key, loaded on first use. */
   readonly #existing = new Map<Kind, Map<string, string>>()
 
@@ -103,8 +110,19 @@ class Run {
     return { result: 'made', id: siteId }
   }
 
+  async generate(prompt: string, { signal, tell }: { signal: AbortSignal; tell: Tell }): Promise<Outcome> {
+    const site = { id: this.#site.id, url: String(this.#site.url) }
+    const generating = { session: this.#session, call: this.#call, signal, tell }
+    const outcome = await generateSite(generating, site, prompt)
+    this.#generated = outcome.generated
+    return outcome
+  }
+
+  /** Also what was generated. */
   async publish(): Promise<Outcome> {
     const { id, status } = this.#site
+    for (const page of this.#generated?.pages ?? [])
+      await this.#call('pages.publish', { siteId: id, pageId: page.id })
     if (status === 'published') return { result: 'existing', id }
     await this.#call('sites.publish', { siteId: id })
     return { result: 'made', id }

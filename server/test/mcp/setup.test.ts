@@ -39,6 +39,11 @@ type Summary = {
   existing: number
   left: number
   steps: Step[]
+  generated?: {
+    pages: { address: string }[]
+    made: { type: string }[]
+    missing: { fact: string }[]
+  }
 }
 
 const tenantWith = async (scopes?: Scope[]) => {
@@ -144,6 +149,49 @@ describe('setup_business', () => {
       expect(await inventory(client)).toEqual(ALL_THERE)
     }
   })
+})
+
+test('setup_business generates a business from a prompt, once', async () => {
+  const { client, setUp } = await tenantWith()
+  const prompt =
+    'Hair salon Curl in Cologne. Haircut 48 euros, colour 60 euros. Open Tuesday to Saturday from 9 to 18. We are looking for a stylist.'
+  const plan = {
+    site: { name: 'Curl', language: 'en' },
+    services: [{ name: 'Haircut', durationMinutes: 45 }],
+    prompt,
+  }
+  const progress: string[] = []
+  const first = await setUp(plan, {
+    onprogress: ({ message }: { message: string }) => progress.push(message),
+  })
+  const { siteId, generated } = first.summary
+  expect(first.summary).toMatchObject({ done: true, made: 3, existing: 0, left: 0 })
+  expect(generated?.made.map(({ type }) => type).sort()).toEqual(
+    expect.arrayContaining(['form', 'job', 'navigation', 'service', 'staff']),
+  )
+  const { url } = await client.sites.get(siteId)
+  const pages = (await client.pages.list(siteId, { limit: 100 })).data
+  expect(generated?.pages.map(({ address }) => address).sort()).toEqual(
+    pages.map(({ slug }) => `${url}/${slug.replace(/^\/+/, '')}`).sort(),
+  )
+  expect(generated?.missing).toContainEqual(expect.objectContaining({ fact: 'address' }))
+  expect((await client.booking.listServices(siteId)).data.map(({ name }) => name).sort()).toEqual([
+    'Colour',
+    'Haircut',
+  ])
+  expect(progress.some((message) => /page|generation/i.test(message))).toBe(true)
+
+  const again = await setUp({ ...plan, publish: true })
+  expect(again.summary).toMatchObject({
+    done: true,
+    made: 1,
+    existing: 3,
+    generated: { pages: generated?.pages },
+  })
+  expect(
+    (await client.pages.list(siteId, { limit: 100 })).data.every(({ status }) => status === 'published'),
+  ).toBe(true)
+  expect((await client.ai.listJobs(siteId)).total).toBe(1)
 })
 
 test('setup_business stops at a failure and continues after a correction', async () => {

@@ -115,11 +115,11 @@ export type Maker<Fields> = {
 export type Makers = { [Type in ItemType]: Maker<ItemFields[Type]> }
 
 export type Discarding = {
-  /** Deletes pages that are not used, and were neither changed nor live since they were saved. Resolves to what became of each. */
+  /** Deletes pages that are not used, not linked from what stays, and neither changed nor live since they were saved. Resolves to what became of each. */
   discardDrafts(
     db: Db,
     siteId: string,
-    pages: { ids: string[]; used: ReadonlySet<string> },
+    pages: { ids: string[]; used: ReadonlySet<string>; since: Date },
     now: Date,
   ): Promise<Map<string, 'removed' | 'changed' | 'live' | 'used'>>
   /** Which of these ids pages mention that are live, or were saved since a time. */

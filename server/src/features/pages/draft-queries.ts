@@ -9,6 +9,31 @@ export const lockDrafts = (db: Db, siteId: string, ids: string[]) =>
     select id, version, exists (select from live_pages where page_id = pages.id) as "wasLive" from pages
     where site_id = ${siteId} and id = any (${ids}) order by id for update`)
 
+/** What may follow the path of a page in a link, as JSON shows it. */
+const ENDS = ['"', '\\', '#', '?']
+
+/** Of these pages, those to which other pages, menus or the frame link that are live, stay, or were saved since a time. */
+export async function findLinked(
+  db: Db,
+  siteId: string,
+  { ids, others, since }: { ids: string[]; others: string[]; since: Date },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from pages target where site_id = ${siteId} and id = any (${ids}) and exists (
+      select from (
+        select blocks::text as shown from pages
+        where site_id = ${siteId} and (id = any (${others}) or updated_at >= ${since} and not id = any (${ids}))
+        union all
+        select blocks::text from live_pages where site_id = ${siteId} and until_release is null
+        union all
+        select data::text from site_documents where site_id = ${siteId}
+        union all
+        select data::text from live_documents where site_id = ${siteId} and until_release is null
+      ) texts, unnest(${ENDS}::text[]) ending
+      where strpos(lower(shown), '"/' || target.slug_key || ending) > 0)`)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes a page with its revisions, and returns it. */
 export const deletePage = (db: Db, siteId: string, id: string) =>
   db.json<Page>(sql`

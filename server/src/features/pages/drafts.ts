@@ -4,7 +4,7 @@ import { blockErrors } from '../../platform/values/puck.ts'
 import { emit, withEvents } from '../../platform/work/events.ts'
 import type { Page } from './contract.ts'
 import { pageEvents } from './contract.ts'
-import { deletePage, findMentions, lockDrafts } from './draft-queries.ts'
+import { deletePage, findLinked, findMentions, lockDrafts } from './draft-queries.ts'
 import { findPage, findSlugHolder, findSlugs, insertPage } from './queries.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH, slugKey } from './rules.ts'
 
@@ -53,11 +53,14 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
 
 export type Discarded = 'removed' | 'changed' | 'live' | 'used'
 
-/** Deletes pages that are as they were first saved, were never live and are not used. Resolves to what became of each. */
+/**
+ * Deletes pages that are as they were first saved, were never live, and are neither used nor linked from what stays. Resolves to
+ * what became of each.
+ */
 async function discardDrafts(
   db: Db,
   siteId: string,
-  { ids, used }: { ids: string[]; used: ReadonlySet<string> },
+  { ids, used, since }: { ids: string[]; used: ReadonlySet<string>; since: Date },
   now: Date,
 ): Promise<Map<string, Discarded>> {
   const drafts = await lockDrafts(db, siteId, ids)
@@ -66,6 +69,13 @@ async function discardDrafts(
     wasLive ? 'live' : version > 1 ? 'changed' : used.has(id) ? 'used' : 'removed',
   ])
   const outcomes = new Map(known)
+  const idsOf = (isRemoved: boolean) =>
+    ids.filter((id) => outcomes.has(id) && (outcomes.get(id) === 'removed') === isRemoved)
+  // A page that stays keeps those that it links to, which keep others.
+  for (let linked = ids; linked.length > 0; ) {
+    linked = await findLinked(db, siteId, { ids: idsOf(true), others: idsOf(false), since })
+    for (const id of linked) outcomes.set(id, 'used')
+  }
   for (const id of ids) {
     if (outcomes.get(id) !== 'removed') continue
     const deleted = await deletePage(db, siteId, id)

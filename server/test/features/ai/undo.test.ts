@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { finished, heading, puck } from '../../support/ai.ts'
-import type { Site } from '../../support/changes/resources.ts'
+import { newFeed, type Site } from '../../support/changes/resources.ts'
 import { lockWaits } from '../../support/locks.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -21,6 +21,7 @@ async function generated(site: Site, prompt: string, fields: object = {}) {
 }
 
 type Job = Awaited<ReturnType<typeof generated>>
+type Page = Job['pages'][number]
 const idsOf = (job: Job, type: Job['made'][number]['type']) =>
   job.made.filter((item) => item.type === type).map(({ id }) => id)
 
@@ -37,6 +38,61 @@ async function publishSomething({ client, siteId }: Site, blocks = puck(heading(
 }
 
 describe('undoing a job keeps', () => {
+  test('a unit with a calendar feed, and documents and pages that were live or have revisions', async () => {
+    const hotel = await server.tenant()
+    const rooms = await generated(hotel, HOTEL, { include: ['units'] })
+    const [double = '', single = ''] = idsOf(rooms, 'unit')
+    await newFeed(hotel, double)
+    const attached = await undone(hotel, rooms)
+    expect([attached.get(double), attached.get(single)]).toEqual(['changed', undefined])
+
+    const site = await server.tenant()
+    const { client, siteId } = site
+    const job = await generated(site, POTTERY)
+    const [home, first] = job.pages.map(({ id }) => id) as [string, string]
+    await client.pages.publish(siteId, home)
+    await client.sites.publish(siteId)
+    await client.pages.update(siteId, home, { status: 'draft' })
+    // A page that was changed and restored has revisions that somebody may want.
+    await client.pages.update(siteId, first, { title: 'Renamed' })
+    await client.pages.restoreRevision(siteId, first, 1)
+    const kept = await undone(site, job)
+    expect([kept.get('design'), kept.get('navigation'), kept.get(home), kept.get(first)]).toEqual([
+      'live',
+      'live',
+      'live',
+      'changed',
+    ])
+    expect((await client.pages.listRevisions(siteId, first)).data.length).toBeGreaterThan(1)
+    expect(await client.design.getLive(siteId)).toMatchObject({ version: 1 })
+  })
+
+  test('the pages to which a page links that stays, with what they show', async () => {
+    const site = await server.tenant()
+    const { client, siteId } = site
+    const job = await generated(site, POTTERY, { include: [] })
+    const [home, first, second] = job.pages as [Page, Page, Page]
+    const link = (id: string, page: Page) => ({
+      type: 'Text',
+      props: { id, html: `<p><a href="/${page.slug.replace(/^\/+/, '')}#top">On</a></p>` },
+    })
+    const [image = ''] = job.mediaIds
+    const { url } = await client.media.get(siteId, image)
+    const save = (page: Page, blocks: object) =>
+      server.db.run(sql`update pages set blocks = ${JSON.stringify(blocks)}::jsonb where id = ${page.id}`)
+    await save(first, puck(link('t', home), { type: 'Image', props: { id: 'i', src: url, alt: 'Mugs' } }))
+    await save(home, puck(heading('h', 'No link')))
+    await client.pages.create(siteId, { title: 'Own', slug: 'own', blocks: puck(link('t', first)) })
+    const kept = await undone(site, job)
+    expect([kept.get(home.id), kept.get(first.id), kept.get(second.id), kept.get(image)]).toEqual([
+      'used',
+      'used',
+      undefined,
+      'used',
+    ])
+    expect((await client.media.list(siteId)).data.map(({ id }) => id)).toEqual([image])
+  })
+
   test('units, staff and products to which something was attached', async () => {
     const hotel = await server.tenant()
     const rooms = await generated(hotel, HOTEL, { include: ['units'] })
@@ -97,7 +153,8 @@ describe('undoing a job keeps', () => {
     expect([kept.get('navigation'), kept.get(first?.id ?? ''), kept.get(home?.id ?? '')]).toEqual([
       'changed',
       'used',
-      undefined,
+      // It is where that page links to.
+      'used',
     ])
   })
 

@@ -144,15 +144,15 @@ export function lockJob(db: Db, siteId: string, id: string) {
 
 export type CompletedJob = Pick<AiJob, 'status' | 'pages' | 'mediaIds' | 'made' | 'translation'> & {
   states: (Record<string, unknown> | null)[]
-  /** When its pages were saved. */
-  finishedAt: Date
+  /** What mentions something that it made was saved after this time. */
+  startedAt: Date
   undoneAt: Date | null
 }
 
 /** Locks a job until the transaction ends. */
 export const lockCompleted = (db: Db, siteId: string, id: string) =>
   db.first<CompletedJob>(sql`
-    select status, translation, pages, media_ids as "mediaIds", made, made_states as states, finished_at as "finishedAt",
+    select status, translation, pages, media_ids as "mediaIds", made, made_states as states, started_at as "startedAt",
       undone_at as "undoneAt"
     from ai_jobs where site_id = ${siteId} and id = ${id} for update`)
 

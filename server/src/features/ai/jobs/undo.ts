@@ -45,7 +45,7 @@ async function discardPages({ job, context, verbs }: Undoing): Promise<Kept[]> {
   const { db, site, clock } = context
   const ids = job.pages.map(({ id }) => id)
   const used = new Set(await verbs.findUsed(db, site.id, ids))
-  const outcomes = await verbs.discardDrafts(db, site.id, { ids, used }, clock.now())
+  const outcomes = await verbs.discardDrafts(db, site.id, { ids, used, since: job.startedAt }, clock.now())
   return job.pages.flatMap(({ id, title }): Kept[] => {
     const reason = outcomes.get(id)
     return reason && reason !== 'removed' ? [{ type: 'page', id, name: title, reason }] : []
@@ -117,6 +117,6 @@ async function removeFiles(undoing: Undoing): Promise<Kept[]> {
 /** Of these ids, those that the site mentions: its live pages, those that are left of the job or were saved after it, and the rest. */
 async function usedOf({ job, context, verbs }: Undoing, ids: string[]): Promise<Set<string>> {
   const { db, site } = context
-  const mentioned = await verbs.findMentions(db, site.id, ids, job.finishedAt)
+  const mentioned = await verbs.findMentions(db, site.id, ids, job.startedAt)
   return new Set([...mentioned, ...(await verbs.findUsed(db, site.id, ids))])
 }
