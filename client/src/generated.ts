@@ -76,6 +76,35 @@ export type AiConnectionTest = {
   message: string
 }
 
+export type AiEstimate = {
+  /** Input and output together */
+  tokens: {
+    /** With answers that are short and good at once */
+    from: number
+    /** With answers that are long and asked for again */
+    to: number
+  }
+  /** That a translation service gets, instead of tokens */
+  characters: number
+  /** 0 if no video can be made */
+  videoCredits: number
+  /** Who pays for tokens and characters: `nobody` for the built-in engine, `account` for a key of its own */
+  paidBy: 'nobody' | 'plan' | 'account'
+  /** Of the plan, this month; null is unlimited */
+  left: {
+    tokens: number | null
+    characters: number | null
+    videoCredits: number | null
+  }
+}
+
+export type AiGenerationStarted = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  jobId: string
+  status: AiJobStatus
+  estimate: AiEstimate
+}
+
 export type AiJob = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   jobId: string
@@ -3152,6 +3181,8 @@ export type Translation = {
   /** The draft with the translation; null if it was not saved */
   savedPageId: string | null
   usage: AiUsage
+  /** That a translation service got, instead of tokens */
+  characters: number
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
 }
@@ -3645,6 +3676,18 @@ export type AiTranslateSiteInput = {
   pageIds?: string[]
 }
 
+export type AiEstimateGenerationInput = {
+  /** What to create, in any language */
+  prompt: string
+  /** Default: false. */
+  useHeroVideo?: boolean
+  /** seedance-fast by default */
+  videoModelId?: 'seedance-fast' | 'seedance-standard' | 'kling-standard'
+  /** The site's by default */
+  language?: string
+  pageCount?: number
+}
+
 export type AiListJobsInput = {
   /**
    * Items per page, 1 to 100
@@ -3670,6 +3713,11 @@ export type AiTranslateInput = {
    * Default: false.
    */
   save?: boolean
+}
+
+export type AiEstimateTranslationInput = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  pageId: string
 }
 
 export type AiContentAssistInput = {
@@ -5634,14 +5682,16 @@ export type OperationTypes = {
   'media.delete': { params: { siteId: string; mediaId: string }; input: undefined; result: Deleted }
   'media.uploadBytes': { params: { siteId: string; fileId: string }; input: MediaUploadBytesInput; result: MediaDetail }
   'media.download': { params: { siteId: string; fileId: string; filename: string }; input: MediaDownloadInput; result: Response }
-  'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiJobStarted }
+  'ai.generate': { params: { siteId: string }; input: AiGenerateInput; result: AiGenerationStarted }
   'ai.translateSite': { params: { siteId: string }; input: AiTranslateSiteInput; result: AiJobStarted }
+  'ai.estimateGeneration': { params: { siteId: string }; input: AiEstimateGenerationInput; result: AiEstimate }
   'ai.listJobs': { params: { siteId: string }; input: AiListJobsInput; result: AiJob[] }
   'ai.getJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
   'ai.listMissing': { params: { siteId: string; jobId: string }; input: undefined; result: AiMissing[] }
   'ai.cancelJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
   'ai.undoJob': { params: { siteId: string; jobId: string }; input: undefined; result: AiJob }
   'ai.translate': { params: { siteId: string }; input: AiTranslateInput; result: Translation }
+  'ai.estimateTranslation': { params: { siteId: string }; input: AiEstimateTranslationInput; result: AiEstimate }
   'ai.contentAssist': { params: { siteId: string }; input: AiContentAssistInput; result: Assistance }
   'ai.generateTemplate': { params: { siteId: string }; input: AiGenerateTemplateInput; result: GeneratedTemplate }
   'ai.generateTemplateVariants': { params: { siteId: string }; input: AiGenerateTemplateVariantsInput; result: GeneratedTemplates }
@@ -6473,7 +6523,7 @@ export interface AiApi {
    *
    * `POST /v1/sites/:siteId/ai/generate`, scope `ai:write`
    */
-  generate(siteId: string, input: AiGenerateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJobStarted>
+  generate(siteId: string, input: AiGenerateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiGenerationStarted>
 
   /**
    * Translate a site.
@@ -6483,6 +6533,13 @@ export interface AiApi {
    * `POST /v1/sites/:siteId/ai/translate-site`, scope `ai:write`
    */
   translateSite(siteId: string, input: AiTranslateSiteInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJobStarted>
+
+  /**
+   * Estimate what generating a site takes.
+   *
+   * `POST /v1/sites/:siteId/ai/generate/estimate`, scope `ai:write`
+   */
+  estimateGeneration(siteId: string, input: AiEstimateGenerationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiEstimate>
 
   /**
    * List AI jobs.
@@ -6533,6 +6590,13 @@ export interface AiApi {
    * `POST /v1/sites/:siteId/ai/translate`, scope `ai:write`
    */
   translate(siteId: string, input: AiTranslateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Translation>
+
+  /**
+   * Estimate what translating a page takes.
+   *
+   * `POST /v1/sites/:siteId/ai/translate/estimate`, scope `ai:write`
+   */
+  estimateTranslation(siteId: string, input: AiEstimateTranslationInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiEstimate>
 
   /**
    * Suggest better content.
@@ -9578,6 +9642,13 @@ export const operations = {
     input: 'body',
     kind: 'one',
   },
+  'ai.estimateGeneration': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/generate/estimate',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
   'ai.listJobs': {
     method: 'GET',
     path: '/v1/sites/:siteId/ai/jobs',
@@ -9616,6 +9687,13 @@ export const operations = {
   'ai.translate': {
     method: 'POST',
     path: '/v1/sites/:siteId/ai/translate',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'ai.estimateTranslation': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/ai/translate/estimate',
     params: ['siteId'],
     input: 'body',
     kind: 'one',

@@ -2,14 +2,15 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { AiJob } from '@sitewright/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmThen } from '../../components/feedback/confirm.tsx'
+import { formatNumber } from '../../lib/format.ts'
 import { siteKey, useSitePlace } from '../../lib/place.tsx'
 import { ToSite } from './to-site.tsx'
 import { TranslationOutcome } from './translation-outcome.tsx'
 
 /** What a finished job has made, what it lacks, and a way back. */
 export function Outcome({ job }: { job: AiJob }) {
-  const { pages, made, notes, missing, error, heroVideoGenerated, videoCreditsUsed, undoneAt, translation } =
-    job
+  const { pages, made, notes, missing, error, heroVideoGenerated, videoCreditsUsed, undoneAt } = job
+  const { usage, translation } = job
   const isThere = job.status === 'completed' && undoneAt === null
   return (
     <Stack gap="xs">
@@ -24,6 +25,12 @@ export function Outcome({ job }: { job: AiJob }) {
       {heroVideoGenerated && (
         <Text size="sm" c="dimmed">
           With a hero video, for {videoCreditsUsed} {videoCreditsUsed === 1 ? 'credit' : 'credits'}.
+        </Text>
+      )}
+      {usage.promptTokens > 0 && (
+        <Text size="sm" c="dimmed">
+          Used {formatNumber(usage.promptTokens)} tokens of input and {formatNumber(usage.completionTokens)}{' '}
+          of output.
         </Text>
       )}
       {isThere && missing.length > 0 && <Missing jobId={job.jobId} />}

@@ -1,5 +1,8 @@
 import { Chip, Group, Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { AiAllowances, AiGenerateInput } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { ShownEstimate } from '../../components/display/ai-estimate.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import type { Field } from '../../components/forms/fields.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
@@ -90,10 +93,9 @@ export function PromptForm({ allowances, onBegun }: Props) {
     useHeroVideo: false,
     videoModelId: 'seedance-fast',
   }
-  const generate = async ({ useHeroVideo, videoModelId, ...values }: Values) => {
-    const video = useHeroVideo ? { useHeroVideo, videoModelId } : {}
+  const generate = async (values: Values) => {
     await attempt(
-      () => api.ai.generate(siteId, { ...filled(values), ...video } as AiGenerateInput),
+      () => api.ai.generate(siteId, { ...wantedOf(values), include: values.include }),
       'Draft started',
     )
     onBegun()
@@ -112,6 +114,7 @@ export function PromptForm({ allowances, onBegun }: Props) {
               {...form.getInputProps('videoModelId')}
             />
           )}
+          {form.values.prompt.trim() !== '' && <Expected values={form.values} />}
           <Text size="sm" fw={600} id="examples">
             Start from an example
           </Text>
@@ -135,6 +138,25 @@ export function PromptForm({ allowances, onBegun }: Props) {
       )}
     </ResourceForm>
   )
+}
+
+const wantedOf = ({ useHeroVideo, videoModelId, include: _include, ...values }: Values) =>
+  ({ ...filled(values), ...(useHeroVideo && { useHeroVideo, videoModelId }) }) as AiGenerateInput
+
+const SETTLED_AFTER_MS = 600
+
+/** What the draft is going to take, once the form is left alone for a moment. */
+function Expected({ values }: { values: Values }) {
+  const place = useSitePlace()
+  const [settled] = useDebouncedValue(values, SETTLED_AFTER_MS)
+  const { data } = useQuery({
+    queryKey: [...siteKey(place), 'ai', 'estimate', wantedOf(settled)],
+    queryFn: () => place.api.ai.estimateGeneration(place.siteId, wantedOf(settled)),
+    enabled: settled.prompt.trim() !== '',
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return data ? <ShownEstimate estimate={data} /> : null
 }
 
 function creditsLeft(allowances: AiAllowances | undefined): string {

@@ -6,7 +6,7 @@ import { connectionHandlers } from './connections/handlers.ts'
 import type { ai } from './contract.ts'
 import type { Discarding, Makers, MediaLibrary, Pages } from './dependencies.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { translatePage } from './translate/handlers.ts'
+import { estimatePage, translatePage } from './translate/handlers.ts'
 
 export const aiHandlers = (
   pages: Pages & Discarding,
@@ -15,6 +15,7 @@ export const aiHandlers = (
 ): HandlersOf<typeof ai> => ({
   ...jobHandlers(media, pages, { ...pages, makers }),
   translate: (context, { body }) => translatePage(context, pages, body),
+  estimateTranslation: (context, { body }) => estimatePage(context, pages, body.pageId),
   contentAssist: (context, { body }) => contentAssist(context, pages, body),
   generateTemplate,
   generateTemplateVariants,

@@ -80,7 +80,7 @@ const OWN_PROBLEM = "The AI provider rejects what the account's own connection a
 
 const ownMessageOf = ({ failure, misconfiguration }: LanguageModelError) =>
   failure === 'misconfigured'
-    ? `${misconfiguration ? OWN_PROBLEMS[misconfiguration] : OWN_PROBLEM}; an owner changes it in the settings of the account`
+    ? `${misconfiguration ? OWN_PROBLEMS[misconfiguration] : OWN_PROBLEM}; an owner of the account changes it under AI providers`
     : null
 
 /** Converts a model error to the error returned by the API. */

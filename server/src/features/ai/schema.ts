@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { named } from '../../api/schema.ts'
+import { type Static, Type } from 'typebox'
+import { named, nullable, oneOf } from '../../api/schema.ts'
 import { MAX_PROMPT_LENGTH } from './rules.ts'
 
 export const prompt = Type.String({
@@ -30,3 +30,31 @@ export const Usage = named(
     completionTokens: Type.Integer({ description: 'Output tokens; 0 for the built-in engine' }),
   }),
 )
+
+export const AiEstimate = named(
+  'AiEstimate',
+  Type.Object({
+    tokens: Type.Object(
+      {
+        from: Type.Integer({ description: 'With answers that are short and good at once' }),
+        to: Type.Integer({ description: 'With answers that are long and asked for again' }),
+      },
+      { description: 'Input and output together' },
+    ),
+    characters: Type.Integer({ description: 'That a translation service gets, instead of tokens' }),
+    videoCredits: Type.Integer({ description: '0 if no video can be made' }),
+    paidBy: oneOf(['nobody', 'plan', 'account'], {
+      description:
+        'Who pays for tokens and characters: `nobody` for the built-in engine, `account` for a key of its own',
+    }),
+    left: Type.Object(
+      {
+        tokens: nullable(Type.Integer()),
+        characters: nullable(Type.Integer()),
+        videoCredits: nullable(Type.Integer()),
+      },
+      { description: 'Of the plan, this month; null is unlimited' },
+    ),
+  }),
+)
+export type AiEstimate = Static<typeof AiEstimate>

@@ -67,6 +67,12 @@ export class LanguageModelError extends Error {
     this.misconfiguration = more.misconfiguration ?? null
     this.isOwn = more.isOwn ?? false
   }
+
+  /** The same with the usage of more questions. */
+  withUsage(usage: TokenUsage): LanguageModelError {
+    const { failure, message, retryAfterSeconds, misconfiguration, isOwn } = this
+    return new LanguageModelError(failure, message, { usage, retryAfterSeconds, misconfiguration, isOwn })
+  }
 }
 
 export const sumOf = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
@@ -83,14 +89,30 @@ export const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / BY
 
 export const MAX_ANSWERS = 3
 
+type Asked = Omit<Question<never>, 'signal'>
+
+const promptTokensOf = ({ instructions, data, schema }: Asked) =>
+  tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
+
 /** Estimates the most tokens that a question may take, with all its answers bad and sent back. */
-export function maxTokensOf(
-  model: Pick<LanguageModel, 'thinkingTokens'>,
-  { instructions, data, schema, maxOutputTokens, maxAnswers = MAX_ANSWERS }: Omit<Question<never>, 'signal'>,
-): number {
-  const promptTokens = tokensOf(JSON.stringify([instructions, data, schema])) + PROMPT_TOKENS
+export function maxTokensOf(model: Pick<LanguageModel, 'thinkingTokens'>, asked: Asked): number {
+  const { maxOutputTokens, maxAnswers = MAX_ANSWERS } = asked
   const answerTokens = maxOutputTokens + model.thinkingTokens(maxOutputTokens)
   // Each attempt reads all earlier answers again, without their reasoning.
   const readAgain = (maxAnswers * (maxAnswers - 1)) / 2
-  return maxAnswers * (promptTokens + answerTokens) + readAgain * maxOutputTokens
+  return maxAnswers * (promptTokensOf(asked) + answerTokens) + readAgain * maxOutputTokens
 }
+
+export type TokenRange = { from: number; to: number }
+export const NO_RANGE: TokenRange = { from: 0, to: 0 }
+/** Of the longest answer. */
+const SHORT_ANSWER = 1 / 8
+
+/** Estimates what a question takes: from one short answer to the most that it may take. */
+export const tokenRangeOf = (model: Pick<LanguageModel, 'thinkingTokens'>, asked: Asked): TokenRange => ({
+  from: promptTokensOf(asked) + Math.ceil(SHORT_ANSWER * asked.maxOutputTokens),
+  to: maxTokensOf(model, asked),
+})
+
+export const sumOfRanges = (ranges: TokenRange[]): TokenRange =>
+  ranges.reduce((sum, { from, to }) => ({ from: sum.from + from, to: sum.to + to }), NO_RANGE)

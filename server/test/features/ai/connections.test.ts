@@ -204,7 +204,9 @@ describe('a job', () => {
       attempts: 1,
       error: { reason: 'ai_provider_misconfigured' },
     })
-    expect(job.error?.message).toContain("does not accept the account's own key; an owner changes it")
+    expect(job.error?.message).toContain(
+      "does not accept the account's own key; an owner of the account changes it",
+    )
   })
 
   test.each([

@@ -176,3 +176,55 @@ test('a job needs tokens to start and for each step', async () => {
   })
   expect(ai.requests.length).toBe(before)
 })
+
+describe('an estimate', () => {
+  const request = { prompt: 'A bakery called Krume', pageCount: 2, language: 'en' }
+
+  test('comes before and with a job, and grows with its pages', async () => {
+    ai.answer = answers
+    const site = await server.tenant({ tier: 'starter' })
+    const estimate = await site.client.ai.estimateGeneration(site.siteId, request)
+    expect(estimate).toMatchObject({
+      characters: 0,
+      videoCredits: 0,
+      paidBy: 'plan',
+      left: { tokens: 200_000, videoCredits: 0 },
+    })
+    const { from, to } = estimate.tokens
+    expect(from).toBeGreaterThan(1_000)
+    expect(to).toBeGreaterThan(2 * from)
+    const more = await site.client.ai.estimateGeneration(site.siteId, { ...request, pageCount: 4 })
+    expect(more.tokens.from).toBeGreaterThan(from)
+    expect(more.tokens.to).toBeGreaterThan(to)
+    const open = await site.client.ai.estimateGeneration(site.siteId, { prompt: request.prompt })
+    expect(open.tokens.to - open.tokens.from).toBeGreaterThan(more.tokens.to - more.tokens.from)
+    const started = await site.client.ai.generate(site.siteId, request)
+    expect(started.estimate).toEqual(estimate)
+    const job = await finished(site, started.jobId)
+    expect(job.usage.promptTokens + job.usage.completionTokens).toBeGreaterThan(0)
+  })
+
+  test('covers what a page may reserve, and what was sent for it', async () => {
+    ai.answer = hangs()
+    const site = await server.tenant({ tier: 'agency' })
+    const { tokens } = await site.client.ai.estimateGeneration(site.siteId, request)
+    const before = ai.requests.length
+    const { jobId } = await site.client.ai.generate(site.siteId, request)
+    await expect.poll(() => ai.requests.length).toBe(before + 1)
+    const { used } = (await site.client.ai.getUsage(site.siteId)).tokens
+    expect(used).toBeGreaterThan(0)
+    expect(used).toBeLessThan(tokens.to)
+    await site.client.ai.cancelJob(site.siteId, jobId)
+  })
+
+  test('is nothing in the sandbox', async () => {
+    const { client, siteId } = await server.tenant({ mode: 'sandbox' })
+    expect(await client.ai.estimateGeneration(siteId, { ...request, useHeroVideo: true })).toEqual({
+      tokens: { from: 0, to: 0 },
+      characters: 0,
+      videoCredits: 0,
+      paidBy: 'nobody',
+      left: { tokens: null, characters: null, videoCredits: null },
+    })
+  })
+})

@@ -55,6 +55,12 @@ describe('video credits', () => {
 
   test('are shared by the sites of one account', async () => {
     const site = await idle.tenant({ tier: 'professional' })
+    const { videoCredits, left } = await site.client.ai.estimateGeneration(site.siteId, {
+      prompt: 'A bakery',
+      useHeroVideo: true,
+      videoModelId: 'seedance-standard',
+    })
+    expect([videoCredits, left.videoCredits]).toEqual([2, 5])
     const second = { ...site, siteId: (await site.client.sites.create({ name: 'Second' })).id }
     const requests = [site, second, site, second, site, second, site, second].map((one) => withVideo(one))
     expect(await outcomesOf(requests)).toEqual({ done: 5, video_credits_used_up: 3 })

@@ -165,6 +165,20 @@ describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (
       expect(await characters()).toEqual({ used: 0, limit: LIMIT, remaining: LIMIT })
     })
 
+    test('is estimated before, and counted after', async () => {
+      const estimate = () => few.client.ai.estimateTranslation(few.siteId, { pageId })
+      expect(await estimate()).toEqual({
+        tokens: { from: 0, to: 0 },
+        characters: length,
+        videoCredits: 0,
+        paidBy: 'plan',
+        left: { tokens: null, characters: LIMIT, videoCredits: null },
+      })
+      expect((await translate()).characters).toBe(length)
+      expect((await estimate()).left.characters).toBe(LIMIT - length)
+      await server.db.run(sql`update ai_months set characters_used = 0`)
+    })
+
     test('never exceeds them, and says how many are left', async () => {
       const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(translate())))
       expect(tally(errors.map((error) => error?.details?.reason ?? 'done'))).toEqual({

@@ -14,11 +14,10 @@ export async function meteredCharacters<T>(
   context: Context,
   { translator, characters }: { translator: Translator; characters: number },
   run: (translator: Translator) => Promise<T>,
-): Promise<T> {
-  if (translator.isOwn) return run(translator)
+): Promise<{ value: T; sent: number }> {
   const { db, site, clock, log } = context
   const now = clock.now()
-  await reserve(context, characters, now)
+  if (!translator.isOwn) await reserve(context, characters, now)
   let sent = 0
   const counting: Translator = {
     ...translator,
@@ -29,11 +28,12 @@ export async function meteredCharacters<T>(
     },
   }
   try {
-    return await run(counting)
+    return { value: await run(counting), sent }
   } finally {
-    await addCharacters(db, site.id, monthOf(now), sent - characters).catch((failure) =>
-      log.warn({ component: 'ai', error: String(failure) }, 'characters could not be counted'),
-    )
+    if (!translator.isOwn)
+      await addCharacters(db, site.id, monthOf(now), sent - characters).catch((failure) =>
+        log.warn({ component: 'ai', error: String(failure) }, 'characters could not be counted'),
+      )
   }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type LanguageModel, maxTokensOf } from '../../../platform/language-model/model.ts'
+import { type LanguageModel, maxTokensOf, tokenRangeOf } from '../../../platform/language-model/model.ts'
 import type { EngineResult } from '../engine.ts'
 import { hrefOf } from '../plan/page-assembly.ts'
 import type { PageDraft, PlannedPage, PlannedSection, SitePlan } from '../plan/site-plan.ts'
@@ -80,6 +80,15 @@ const pageQuestion = (material: Material, plan: SitePlan, page: PlannedPage) => 
 /** Approximate maximum of tokens for a page. */
 export const maxPageTokens = (model: LanguageModel, material: Material, plan: SitePlan, index: number) =>
   maxTokensOf(model, pageQuestion(material, plan, pageOf(plan, index)))
+
+/** Estimated tokens of each page of a plan of the built-in engine: a model may plan about twice the sections. */
+export const pageRanges = (model: LanguageModel, material: Material, plan: SitePlan) =>
+  plan.pages.map((page) => {
+    const sections = sectionsOf(page)
+    const { from } = tokenRangeOf(model, pageQuestion(material, plan, page))
+    const longer = { ...page, sections: [...sections, ...sections] }
+    return { from, to: tokenRangeOf(model, pageQuestion(material, plan, longer)).to }
+  })
 
 const dataOf = (
   { prompt, language, site }: Material,

@@ -3,6 +3,7 @@ import {
   type LanguageModel,
   LanguageModelError,
   maxTokensOf,
+  tokenRangeOf,
 } from '../../../platform/language-model/model.ts'
 import { planBuiltIn } from '../built-in/composition.ts'
 import type { EngineResult } from '../engine.ts'
@@ -16,8 +17,8 @@ import { otherLanguageOf, problemOf, TEXT_RULES } from './text-checks.ts'
 
 /** A bad answer is sent back once; the built-in engine mends what stays bad. */
 export const MAX_ANSWERS_OF_COMPOSITION = 2
-const MIN_PAGES = 3
-const DEFAULT_PAGES = 6
+export const MIN_PAGES = 3
+export const DEFAULT_PAGES = 6
 const MAX_SECTIONS = 8
 const MAX_PLAN_TOKENS = 4_000
 const MAX_NAME_LENGTH = 80
@@ -121,6 +122,9 @@ const planQuestion = ({ prompt, language, pageCount, siteName, site }: Material)
 /** Approximate maximum of tokens for a plan. */
 export const maxPlanTokens = (model: LanguageModel, material: Material) =>
   maxTokensOf(model, planQuestion(material))
+
+export const planRange = (model: LanguageModel, material: Material) =>
+  tokenRangeOf(model, planQuestion(material))
 
 function wordingProblems({ name, tagline, menu, pages, action }: PlanAnswer, facts: Facts): string[] {
   const titles = titlesOf(pages)

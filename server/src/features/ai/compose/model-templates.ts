@@ -133,7 +133,7 @@ async function fillTemplate(
     signal,
   }
   const { value, usage } = await model.ask<Answer>(question).catch((error) => {
-    throw error instanceof LanguageModelError ? withUsage(error, spent) : error
+    throw error instanceof LanguageModelError ? error.withUsage(sumOf(spent, error.usage)) : error
   })
   const parts = read(value).map(({ part }) => part)
   const content = isSideBySide(arrangement, sections) ? [columnsOf(parts.map((part) => [part]))] : parts
@@ -153,9 +153,6 @@ const PATHS: Links = {
   allows: (href) => /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:#[\w-]+)?$/.test(href) || /^#[\w-]+$/.test(href),
   hint: 'a path of the site such as /contact, or empty',
 }
-
-const withUsage = ({ failure, message, usage, retryAfterSeconds }: LanguageModelError, spent: TokenUsage) =>
-  new LanguageModelError(failure, message, { usage: sumOf(spent, usage), retryAfterSeconds })
 
 /** The largest schema that a request for a template can have. */
 const LARGEST_SCHEMA = Type.Object(

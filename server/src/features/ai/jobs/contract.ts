@@ -16,7 +16,7 @@ import {
   VIDEO_MODELS,
   type VideoModel,
 } from '../rules.ts'
-import { engine, language, prompt, Usage } from '../schema.ts'
+import { AiEstimate, engine, language, prompt, Usage } from '../schema.ts'
 
 const VideoModelId = oneOf(Object.keys(VIDEO_MODELS) as [VideoModel, ...VideoModel[]])
 
@@ -145,7 +145,14 @@ export const AiMissing = named(
 )
 export type AiMissing = Static<typeof AiMissing>
 
-const Started = named('AiJobStarted', Type.Object({ jobId: Id, status: JobStatus }))
+const started = { jobId: Id, status: JobStatus }
+const Started = named('AiJobStarted', Type.Object(started))
+const video = {
+  useHeroVideo: Type.Optional(Type.Boolean({ default: false })),
+  videoModelId: Type.Optional({ ...VideoModelId, description: `${DEFAULT_VIDEO_MODEL} by default` }),
+}
+const siteLanguage = Type.Optional({ ...language, description: "The site's by default" })
+const pageCount = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGES }))
 
 export const jobEndpoints = {
   generate: endpoint('POST /v1/sites/:siteId/ai/generate', 'ai:write', {
@@ -154,16 +161,9 @@ export const jobEndpoints = {
       'Starts a job that composes pages, with SEO and images, and saves them as drafts. Poll it until it is finished.',
     body: Type.Object({
       prompt,
-      useHeroVideo: Type.Optional(Type.Boolean({ default: false })),
-      videoModelId: Type.Optional({
-        ...VideoModelId,
-        description: `${DEFAULT_VIDEO_MODEL} by default`,
-      }),
-      language: Type.Optional({
-        ...language,
-        description: "The site's by default",
-      }),
-      pageCount: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGES })),
+      ...video,
+      language: siteLanguage,
+      pageCount,
       include: Type.Optional(
         Type.Array(oneOf(INCLUDES), {
           maxItems: INCLUDES.length,
@@ -181,7 +181,7 @@ export const jobEndpoints = {
         }),
       ),
     }),
-    reply: accepted(Started),
+    reply: accepted(named('AiGenerationStarted', Type.Object({ ...started, estimate: AiEstimate }))),
   }),
   translateSite: endpoint('POST /v1/sites/:siteId/ai/translate-site', 'ai:write', {
     extension: true,
@@ -209,6 +209,12 @@ export const jobEndpoints = {
       ),
     }),
     reply: accepted(Started),
+  }),
+  estimateGeneration: endpoint('POST /v1/sites/:siteId/ai/generate/estimate', 'ai:write', {
+    extension: true,
+    summary: 'Estimate what generating a site takes',
+    body: Type.Object({ prompt, ...video, language: siteLanguage, pageCount }),
+    reply: one(AiEstimate),
   }),
   listJobs: endpoint('GET /v1/sites/:siteId/ai/jobs', 'ai:write', {
     extension: true,

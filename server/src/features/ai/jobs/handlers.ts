@@ -4,6 +4,7 @@ import { settleJob } from '../budget/ledger-queries.ts'
 import type { ai } from '../contract.ts'
 import type { MediaLibrary, Pages } from '../dependencies.ts'
 import type { AiJob } from './contract.ts'
+import { estimateJob } from './estimate.ts'
 import { stillMissing } from './missing.ts'
 import { findSiteFacts } from './missing-queries.ts'
 import * as queries from './queries.ts'
@@ -13,7 +14,14 @@ import { type UndoDependencies, undoJob } from './undo.ts'
 
 type JobHandlers = Pick<
   HandlersOf<typeof ai>,
-  'generate' | 'translateSite' | 'listJobs' | 'getJob' | 'listMissing' | 'cancelJob' | 'undoJob'
+  | 'generate'
+  | 'estimateGeneration'
+  | 'translateSite'
+  | 'listJobs'
+  | 'getJob'
+  | 'listMissing'
+  | 'cancelJob'
+  | 'undoJob'
 >
 
 export const jobHandlers = (
@@ -24,6 +32,8 @@ export const jobHandlers = (
   generate: (context, { body }) => startJob(context, media, body),
 
   translateSite: (context, { body }) => startTranslation(context, pages, body),
+
+  estimateGeneration: (context, { body }) => estimateJob(context, body),
 
   async listJobs({ db, site }, { query }) {
     return queries.listJobs(db, site.id, query)

@@ -9,6 +9,7 @@ import type { ai } from '../contract.ts'
 import type { MediaLibrary } from '../dependencies.ts'
 import { engineName, modelFor } from '../engine.ts'
 import { DEFAULT_INCLUDES, DEFAULT_VIDEO_MODEL, type Including, VIDEO_MODELS } from '../rules.ts'
+import { estimateJob } from './estimate.ts'
 import { checkUnfinished } from './limits.ts'
 import * as queries from './queries.ts'
 import { checkScopes, mayWrite } from './scopes.ts'
@@ -36,6 +37,7 @@ export async function startJob(context: SiteContext, media: MediaLibrary, body: 
   const id = newId('aijob')
   const model = await modelFor(context, site)
   const engine = engineName(model)
+  const estimate = await estimateJob(context, body)
   const now = clock.now()
   await db.transaction(async (tx) => {
     await checkUnfinished(tx, site.id)
@@ -45,7 +47,7 @@ export async function startJob(context: SiteContext, media: MediaLibrary, body: 
     const wanted = { prompt, language, pageCount, videoModel, videoCredits, referenceMediaIds, include }
     await queries.insertJob(tx, site.id, { id, ...wanted, engine, now })
   })
-  return { jobId: id, status: 'queued' as const }
+  return { jobId: id, status: 'queued' as const, estimate }
 }
 
 /** Reserves video credits and returns their number: 0 if no video can be made. Throws FORBIDDEN. */

@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../api/endpoint.ts'
 import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { AnyObject, Id, named, nullable } from '../../../api/schema.ts'
-import { engine, language, Usage } from '../schema.ts'
+import { AiEstimate, engine, language, Usage } from '../schema.ts'
 
 const Translation = named(
   'Translation',
@@ -20,6 +20,7 @@ const Translation = named(
     }),
     savedPageId: nullable({ ...Id, description: 'The draft with the translation; null if it was not saved' }),
     usage: Usage,
+    characters: Type.Integer({ description: 'That a translation service got, instead of tokens' }),
     engine,
   }),
 )
@@ -41,5 +42,11 @@ export const translationEndpoints = {
       save: Type.Optional(Type.Boolean({ default: false, description: 'Saves it as a draft' })),
     }),
     reply: one(Translation),
+  }),
+  estimateTranslation: endpoint('POST /v1/sites/:siteId/ai/translate/estimate', 'ai:write', {
+    extension: true,
+    summary: 'Estimate what translating a page takes',
+    body: Type.Object({ pageId: Id }),
+    reply: one(AiEstimate),
   }),
 } as const satisfies Endpoints

@@ -6,6 +6,7 @@ import {
   primaryLanguage,
   spokenLanguage,
 } from '../../../platform/values/language.ts'
+import { estimateOf } from '../budget/estimate.ts'
 import type { Pages } from '../dependencies.ts'
 import { withModelSlot } from '../model-requests.ts'
 import { detectLanguage } from './language-detection.ts'
@@ -36,9 +37,11 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
     await pages.checkTranslation(db, site, pageId, target)
   }
   const languages = { sourceLanguage, targetLanguage: target }
-  const { value, usage } = await withModelSlot(context, (signal) =>
-    translator.translate(languages, texts.passages, { signal }),
-  )
+  const {
+    value,
+    usage,
+    characters = 0,
+  } = await withModelSlot(context, (signal) => translator.translate(languages, texts.passages, { signal }))
   const translated = texts.translated(...value)
   const saved = { pageId, source: page, language: target, translated }
   const savedPageId = save ? await saveTranslated(context, pages, saved) : null
@@ -51,8 +54,16 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
     untranslated: translated.untranslated,
     savedPageId,
     usage,
+    characters,
     engine: translator.name,
   }
+}
+
+/** What translating a page is going to take. */
+export async function estimatePage(context: SiteContext, pages: Pages, pageId: string) {
+  const { db, site } = context
+  const { passages } = new PageTexts(found(await pages.findPage(db, site.id, pageId), 'Page'))
+  return estimateOf(context, (await translatorFor(context)).expects(passages))
 }
 
 function languagesOf({ targetLanguage, sourceLanguage }: Body) {

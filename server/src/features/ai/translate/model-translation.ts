@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import {
   type LanguageModel,
   LanguageModelError,
+  MAX_ANSWERS,
   NO_TOKENS,
   sumOf,
+  type TokenRange,
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
 import type { ExtendReservation } from '../budget/ledger.ts'
@@ -67,6 +69,12 @@ export async function modelTranslations(
 export const estimatedTokens = (model: LanguageModel, passages: Passage[]): number =>
   batchesOf(passages).reduce((sum, batch) => sum + estimateOf(model, batch), 0)
 
+/** What a translation takes, up to asking for each text again. */
+export const translationRange = (model: LanguageModel, passages: Passage[]): TokenRange => {
+  const from = estimatedTokens(model, passages)
+  return { from, to: MAX_ANSWERS * from }
+}
+
 const estimateOf = (model: LanguageModel, batch: Passage[]) =>
   INSTRUCTIONS.length + 2 * bytesOf(batch) + model.thinkingTokens(questionOf(batch).maxOutputTokens)
 
@@ -100,8 +108,7 @@ class Translator {
       return new LanguageModelError('timeout', 'The translation took too long', { usage: this.usage })
     }
     if (!(error instanceof LanguageModelError)) return error
-    const { failure, message, retryAfterSeconds } = error
-    return new LanguageModelError(failure, message, { usage: this.usage, retryAfterSeconds })
+    return error.withUsage(this.usage)
   }
 
   #isDone = (passage: Passage) => this.translations.has(passageKey(passage))

@@ -3,10 +3,11 @@ import type { SiteContext } from '../../../platform/context.ts'
 import { type LanguageModel, NO_TOKENS } from '../../../platform/language-model/model.ts'
 import type { Translator } from '../../../platform/translator/translator.ts'
 import { meteredCharacters } from '../budget/characters.ts'
+import type { Expected } from '../budget/estimate.ts'
 import { metered } from '../budget/ledger.ts'
 import type { OwnContext } from '../connections/own.ts'
 import { BUILT_IN, type EngineResult, translatingFor } from '../engine.ts'
-import { estimatedTokens, type Languages, modelTranslations } from './model-translation.ts'
+import { estimatedTokens, type Languages, modelTranslations, translationRange } from './model-translation.ts'
 import { type Passage, passageKey, type Translate } from './passage.ts'
 import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
 import { serviceTranslations } from './service-translation.ts'
@@ -15,6 +16,9 @@ type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageMode
   OwnContext
 type Work = { signal: AbortSignal; jobId?: string }
 
+/** `characters`: those that a service got. */
+type Translated = EngineResult<Translate[]> & { characters?: number }
+
 /** What translates the texts of a site. */
 export type PageTranslator = {
   name: string
@@ -22,8 +26,10 @@ export type PageTranslator = {
   isForTesting: boolean
   /** Whether it takes tokens of the account's plan. */
   takesTokens: boolean
+  /** What a translation is going to take. */
+  expects(passages: Passage[]): Expected
   /** Resolves to what may replace a passage, the best first. Throws ApiError or LanguageModelError. */
-  translate(languages: Languages, passages: Passage[], work: Work): Promise<EngineResult<Translate[]>>
+  translate(languages: Languages, passages: Passage[], work: Work): Promise<Translated>
 }
 
 export async function translatorFor(context: Context): Promise<PageTranslator> {
@@ -47,6 +53,7 @@ const byModel = (context: Context, model: LanguageModel): PageTranslator => ({
   name: model.name,
   isForTesting: false,
   takesTokens: !model.isOwn,
+  expects: (passages) => ({ engine: model, tokens: translationRange(model, passages) }),
   async translate(languages, passages, { signal, jobId }) {
     const work = { model, kind: 'translate', maxTokens: estimatedTokens(model, passages) } as const
     const { value, usage } = await metered(
@@ -58,17 +65,25 @@ const byModel = (context: Context, model: LanguageModel): PageTranslator => ({
   },
 })
 
+const charactersIn = (passages: Passage[]) => passages.reduce((sum, { text }) => sum + text.length, 0)
+
 /** The service takes characters of the account instead of tokens. */
 const byService = (context: Context, translator: Translator): PageTranslator => ({
   name: translator.name,
   isForTesting: false,
   takesTokens: false,
+  expects: (passages) => ({ engine: translator, characters: charactersIn(passages) }),
   async translate(languages, passages, { signal }) {
-    const characters = passages.reduce((sum, { text }) => sum + text.length, 0)
-    const translations = await meteredCharacters(context, { translator, characters }, (counting) =>
-      serviceTranslations(counting, languages, passages, signal),
+    const { value, sent } = await meteredCharacters(
+      context,
+      { translator, characters: charactersIn(passages) },
+      (counting) => serviceTranslations(counting, languages, passages, signal),
     )
-    return { value: [(passage) => translations.get(passageKey(passage)) ?? null], usage: NO_TOKENS }
+    return {
+      value: [(passage) => value.get(passageKey(passage)) ?? null],
+      usage: NO_TOKENS,
+      characters: sent,
+    }
   },
 })
 
@@ -77,6 +92,7 @@ const FOR_TESTING: PageTranslator = {
   name: `${BUILT_IN} (for testing)`,
   isForTesting: true,
   takesTokens: false,
+  expects: () => ({ engine: null }),
   async translate({ targetLanguage }) {
     const marked: Translate = (passage) => pseudoMark(targetLanguage) + pseudoTranslation(passage)
     return { value: [marked, pseudoTranslation], usage: NO_TOKENS }

@@ -95,7 +95,7 @@ const DESCRIPTIONS: Record<Exclude<TranslatorFailure, 'unsupported'>, Descriptio
 const OWN_MESSAGES: Partial<Record<TranslatorFailure, string>> = {
   quota: "The account's own translation service has used up its quota; raise it with the service",
   misconfigured:
-    "The account's own translation service rejects its key or address; an owner changes it in the settings of the account",
+    "The account's own translation service rejects its key or address; an owner of the account changes it under AI providers",
 }
 
 function apiErrorOf({ failure, isOwn }: TranslatorError): ApiError {
