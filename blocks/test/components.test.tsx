@@ -33,6 +33,22 @@ afterEach(() => {
   expect(warnings.mock.calls).toEqual([])
 })
 
+test('the film of a hero is silent, decorative and shows its picture before it plays', () => {
+  const props = { videoUrl: 'https://example.com/f.mp4', image: 'https://example.com/p.jpg' }
+  for (const layout of ['cover', 'split', 'center']) {
+    const html = shownBlock('Hero', { ...props, layout }, metadata)
+    const [film = ''] = /<div class="sw-film" aria-hidden="true"><video[^>]*>/.exec(html) ?? []
+    for (const part of ['poster="https://example.com/p.jpg"', 'muted=""', 'playsInline=""', 'loop=""'])
+      expect(film).toContain(part)
+    expect(film).not.toContain('controls')
+    // The picture itself stays, for visitors who prefer reduced motion.
+    expect(html).toContain('<img')
+  }
+  expect(/@media \(prefers-reduced-motion: reduce\) \{[^@]*\.sw-film \{ display: none/.test(styles)).toBe(
+    true,
+  )
+})
+
 describe('every component', () => {
   test.each(components)('renders all texts of the example of $type', ({ type, props, defaultProps }) => {
     const html = shownBlock(type, {}, metadata)

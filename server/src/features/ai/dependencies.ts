@@ -63,7 +63,12 @@ export type MenuLibrary = {
 }
 
 export type MediaLibrary = {
-  findImages(db: Db, siteId: string, publicUrl: string, ids: string[]): Promise<{ id: string; url: string }[]>
+  findImages(
+    db: Db,
+    siteId: string,
+    publicUrl: string,
+    ids: string[],
+  ): Promise<{ id: string; url: string; alt: string | null }[]>
   /** Stores the file; `list` then adds it to the library. Throws if the content does not match its type. Idempotent. */
   storeFile(
     context: Pick<PublicContext, 'storage' | 'publicUrl'>,

@@ -202,8 +202,8 @@ export function findDownload(db: Db, siteId: string, id: string) {
 
 /** The verified images among the ids, with their URLs. */
 export function findImages(db: Db, siteId: string, publicUrl: string, ids: string[]) {
-  return db.rows<{ id: string; url: string }>(sql`
-    select id, coalesce(external_url, ${publicUrl} || path) as url from media
+  return db.rows<{ id: string; url: string; alt: string | null }>(sql`
+    select id, coalesce(external_url, ${publicUrl} || path) as url, alt from media
     where site_id = ${siteId} and id = any(${ids}) and type = 'image' and state = 'ready' order by id`)
 }
 

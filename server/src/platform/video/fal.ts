@@ -34,7 +34,11 @@ const modelOf = (name: string): Model => {
   return model
 }
 
-/** The queue of fal.ai: https://fal.ai/docs/documentation/model-apis/inference/queue */
+/**
+ * The queue of fal.ai: https://fal.ai/docs/documentation/model-apis/inference/queue. Its models have their fields at
+ * https://fal.ai/models/bytedance/seedance-2.0/text-to-video/api, …/fast/reference-to-video/llms.txt, and
+ * https://fal.ai/models/fal-ai/kling-video/v1.6/standard/elements/llms.txt. They return the video, and no picture of it.
+ */
 export const fal: QueueDialect = {
   authorization: (apiKey) => `Key ${apiKey}`,
 

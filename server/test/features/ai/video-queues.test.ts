@@ -16,6 +16,8 @@ const KINDS = {
     imagesIn: (body: Record<string, unknown>) => body.image_urls,
     promptIn: (body: Record<string, unknown>) => body.prompt,
     kling: '/fal-ai/kling-video/v1.6/standard/text-to-video',
+    klingWithImages: '/fal-ai/kling-video/v1.6/standard/elements',
+    klingImagesIn: (body: Record<string, unknown>) => body.input_image_urls,
   },
   replicate: {
     authorization: `Bearer ${VIDEO_KEY}`,
@@ -24,6 +26,8 @@ const KINDS = {
     imagesIn: (body: Record<string, unknown>) => (body.input as Record<string, unknown>).reference_images,
     promptIn: (body: Record<string, unknown>) => (body.input as Record<string, unknown>).prompt,
     kling: '/models/kwaivgi/kling-v1.6-standard/predictions',
+    klingWithImages: '/models/kwaivgi/kling-v1.6-standard/predictions',
+    klingImagesIn: (body: Record<string, unknown>) => (body.input as Record<string, unknown>).start_image,
   },
 } as const
 
@@ -66,16 +70,33 @@ describe.each(['fal', 'replicate'] as const)('hero video by %s', async (kind) =>
     expect(file).toMatchObject({ type: 'video', size: queue.bytes.length })
     const { blocks } = await site.client.pages.get(site.siteId, job.pages[0]?.id as string)
     const hero = (blocks.content as { type: string; props: object }[]).find(({ type }) => type === 'Hero')
-    expect(hero?.props).toMatchObject({ videoUrl: file?.url, image: expect.stringMatching(/^http/) })
+    expect(hero?.props).toMatchObject({ videoUrl: file?.url, image: images[0]?.url, layout: 'cover' })
   })
 
   test('uses the model that was asked for', async () => {
     const { site, jobId } = await jobWith(normally, { videoModelId: 'kling-standard' })
     await finished(site, jobId)
     expect(queue.submissions().map(({ path }) => path)).toEqual([expected.kling])
+    queue.requests.length = 0
+    const pictures = [await addImage(site, 'a.png'), await addImage(site, 'b.png')].reverse()
+    const referenceMediaIds = pictures.map(({ id }) => id)
+    const again = { useHeroVideo: true, videoModelId: 'kling-standard', referenceMediaIds }
+    await finished(site, await generate(site, again))
+    const [submission] = queue.submissions()
+    expect(submission?.path).toBe(expected.klingWithImages)
+    expect(expected.klingImagesIn(submission?.body ?? {})).toEqual(
+      kind === 'fal' ? pictures.map(({ url }) => url) : pictures[0]?.url,
+    )
     const other = await jobWith(normally)
     await finished(other.site, other.jobId)
     expect(queue.submissions().map(({ path }) => path)).toEqual([expected.words])
+    // Without an image to resemble, the picture of the hero is the poster.
+    const [file] = (await other.site.client.media.list(other.site.siteId, { type: 'video' })).data
+    const [page] = (await finished(other.site, other.jobId)).pages
+    const { blocks } = await other.site.client.pages.get(other.site.siteId, page?.id as string)
+    expect(JSON.stringify(blocks)).toMatch(
+      new RegExp(`"image":"http[^"]+\\.webp".*"videoUrl":"${file?.url}"`),
+    )
   })
 
   test('goes on after a failed poll, without a second request', async () => {

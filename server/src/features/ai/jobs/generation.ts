@@ -264,12 +264,15 @@ export class Generation implements JobWork {
     const fileId = known?.id ?? this.#addFile(null)
     await this.#begin({ progress: 62, step: 'Making the hero video' })
     const images = await this.#verbs.findImages(db, site.id, publicUrl, referenceMediaIds)
-    const referenceImages = images.map(({ url }) => url)
+    // In the order of the request: some services take the first only.
+    const inOrder = referenceMediaIds.flatMap((mediaId) => images.find((one) => one.id === mediaId) ?? [])
+    const referenceImages = inOrder.map(({ url }) => url)
+    const poster = inOrder[0] && { poster: { url: inOrder[0].url, alt: inOrder[0].alt ?? '' } }
     const request = { id, model, prompt, referenceImages }
     const { contentType, bytes } = await provider.make(request, this.#videoMemory, this.#signal)
     const filename = VIDEO_FILENAMES[contentType] ?? 'hero'
     const file = { id: fileId, filename, contentType, bytes, alt: prompt.slice(0, MAX_ALT_LENGTH) }
-    await this.#storeFile(file, (url) => ({ heroVideo: { url } }))
+    await this.#storeFile(file, (url) => ({ heroVideo: { url, ...poster } }))
   }
 
   get #videoMemory(): VideoMemory {
@@ -287,7 +290,7 @@ export class Generation implements JobWork {
     const { drafts, heroVideo } = this.#state
     const [first, ...others] = drafts
     if (!first || !heroVideo?.url) return drafts
-    return [withHeroVideo(first, heroVideo.url), ...others]
+    return [withHeroVideo(first, heroVideo.url, heroVideo.poster), ...others]
   }
 
   async #makePictures(drafts: PageDraft[]) {

@@ -5,6 +5,9 @@ import type { WrittenSection } from '../compose/page-reader.ts'
 import type { PageDraft, RequestedPicture, SitePlan } from '../plan/site-plan.ts'
 import type { AiJob } from './contract.ts'
 
+/** What visitors see before the video plays, and instead of it. */
+export type Poster = { url: string; alt: string }
+
 /** Intermediate results of a job, saved after each step. */
 export type JobState = {
   plan: SitePlan | null
@@ -16,7 +19,7 @@ export type JobState = {
   /** Whether the built-in engine writes the pages because the model could not plan them. */
   isBuiltIn?: boolean
   /** Null until decided; `url` is null if there is no video. */
-  heroVideo: { url: string | null } | null
+  heroVideo: { url: string | null; poster?: Poster } | null
   /** How the provider knows the hero video, once it is requested. */
   videoHandle?: string | null
   /** Files for the media library: `url` is null until stored, `wanted` is null for the hero video. */

@@ -83,11 +83,16 @@ export type PageDraft = {
   pictures: RequestedPicture[]
 }
 
-/** Adds a video to the draft's hero. The hero's image remains as the fallback. */
-export function withHeroVideo(draft: PageDraft, videoUrl: string): PageDraft {
+/** Adds a video to the draft's hero. Its poster is the picture that the video resembles, else that of the hero. */
+export function withHeroVideo(
+  draft: PageDraft,
+  videoUrl: string,
+  poster?: { url: string; alt: string },
+): PageDraft {
   const hero = heroOf(draft)
+  const picture = poster && { image: poster.url, imageAlt: poster.alt }
   const content = draft.blocks.content.map((block) =>
-    block === hero ? { ...block, props: { ...block.props, layout: 'cover', videoUrl } } : block,
+    block === hero ? { ...block, props: { ...block.props, ...picture, layout: 'cover', videoUrl } } : block,
   )
   return { ...draft, blocks: { ...draft.blocks, content } }
 }
