@@ -178,6 +178,11 @@ describe('AI providers of an account', () => {
     await model.getByText('It works').waitFor()
     await open(`/live/sites/${siteId}/ai`)
     await page.getByText('Tokens of your own key').waitFor()
+    await page.getByText('Restaurant', { exact: true }).click()
+    await page
+      .getByText(/^Takes [\d,]+ to [\d,]+ tokens, usually near the lower end: paid with your own key\.$/)
+      .waitFor()
+    await checkScreen('ai-estimate')
     await open('/live/settings/ai')
     await model.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

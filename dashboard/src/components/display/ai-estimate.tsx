@@ -23,7 +23,7 @@ function linesOf({ tokens, characters, videoCredits, paidBy, left }: AiEstimate)
   return [
     ...(tokens.to > 0
       ? [
-          `Takes about ${rounded(tokens.from)} tokens, and at most ${rounded(tokens.to)}: ${leftOf(left.tokens)}.`,
+          `Takes ${rounded(tokens.from)} to ${rounded(tokens.to)} tokens, usually near the lower end: ${leftOf(left.tokens)}.`,
         ]
       : []),
     ...(characters > 0

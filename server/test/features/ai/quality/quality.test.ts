@@ -1,5 +1,5 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finished, generate, untilJob } from '../../../support/ai.ts'
 import {
   hangs,
@@ -17,38 +17,47 @@ const PROMPT =
   'A website for Haus am See, a small family hotel by the lake in Hallstatt with 12 rooms. Breakfast is included. ' +
   'Double room for 120 euros a night. Phone +43 6134 12345.'
 
-type Quality = 'good' | 'invented' | 'german'
 const isPlan = ({ data }: ReceivedRequest) => 'components' in data
 const pageOf = ({ data }: ReceivedRequest) => ((data.page as { title: string }).title === 'Welcome' ? 0 : 1)
+type Answer = typeof ai.answer
 
-/** The answer that a model gave to the question. */
-function recorded(request: ReceivedRequest, quality: Quality = 'good'): object {
+/** The answer that a model gave to the question, in part by a worse one. */
+function recorded(request: ReceivedRequest, worse: Record<string, object> = {}): object {
   if (isPlan(request)) return answers.plan
   const index = pageOf(request)
-  const worse: Record<string, object> = quality === 'good' ? {} : answers[quality]
   return { ...answers.pages[index], ...worse[index] }
 }
 
 const speaks =
-  (quality: Quality): typeof ai.answer =>
+  (worse?: Record<string, object>): Answer =>
   (response, request) =>
-    says(recorded(request, quality))(response, request)
+    says(recorded(request, worse))(response, request)
 
-const verbose: typeof ai.answer = (response, request) => {
-  const json = JSON.stringify(recorded(request), null, 2)
-  const text = `<think>The owner wants {warm} words.</think>Sure! Here is the page:\n\n\`\`\`json\n${json}\n\`\`\`\nShall I go on?`
-  return says(text)(response, request)
+const refuses = says('', { refusal: answers.refusal, finishReason: 'content_filter' })
+
+/** Plans as recorded, and answers otherwise to pages. */
+const pagesBy =
+  (answer: Answer): Answer =>
+  (response, request) =>
+    (isPlan(request) ? speaks() : answer)(response, request)
+
+const verbose: Answer = (response, request) => {
+  const { before, after } = answers.spoken
+  return says(before + JSON.stringify(recorded(request), null, 2) + after)(response, request)
 }
 
 /** Ends in the middle of the third section. */
-const cutOff: typeof ai.answer = (response, request) => {
+const cutOff = pagesBy((response, request) => {
   const text = JSON.stringify(recorded(request))
-  if (isPlan(request)) return says(text)(response, request)
-  const end = text.indexOf('"section3"') + 40
-  return says(text.slice(0, end), { finishReason: 'length' })(response, request)
-}
+  const { at, keeps } = answers.cutOff
+  return says(text.slice(0, text.indexOf(at) + keeps), { finishReason: 'length' })(response, request)
+})
 
 const INVENTED = /1987|Marco|Rossi|Naples|480|hundred|Lorem|Suite/
+
+/** What pages say: ids and times may hold any digits. */
+const textOf = (pages: { title: string; blocks: object; seo: object }[]) =>
+  JSON.stringify(pages.map(({ title, blocks, seo }) => [title, blocks, seo])).replace(/_[0-9a-z]{26}/g, '')
 
 async function siteFrom(answer: typeof ai.answer) {
   ai.answer = answer
@@ -56,7 +65,7 @@ async function siteFrom(answer: typeof ai.answer) {
   const before = ai.requests.length
   const job = await finished(site, await generate(site, { prompt: PROMPT, pageCount: 2, language: 'en' }))
   const pages = await Promise.all(job.pages.map(({ id }) => site.client.pages.get(site.siteId, id)))
-  return { job, pages, requests: ai.requests.slice(before), shown: JSON.stringify(pages) }
+  return { job, pages, requests: ai.requests.slice(before), shown: textOf(pages) }
 }
 type Result = Awaited<ReturnType<typeof siteFrom>>
 
@@ -85,98 +94,101 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-describe('a site is good when the model', () => {
-  test('answers well: its words stay as they are', async () => {
-    const site = await siteFrom(speaks('good'))
-    expectGoodSite(site)
-    expect(site.job.notes).toEqual([])
-    expect(site.requests).toHaveLength(3)
-    for (const text of ['Wake up by the lake', 'jam that we cook ourselves', 'Is breakfast included?'])
-      expect(site.shown).toContain(text)
-  })
+const SENTENCES = ['Wake up by the lake', 'jam that we cook ourselves', 'Is breakfast included?']
+/** Words of the plan's facts that the model invented, and how they are told to it. */
+const FAULTS = ['1987', 'Marco', 'is filler text', 'contains a placeholder']
 
-  test('talks around its answers', async () => {
-    const site = await siteFrom(verbose)
-    expectGoodSite(site)
-    expect(site.job.notes).toEqual([])
-    expect(site.shown).toContain('Wake up by the lake')
-  })
+type Case = {
+  is: string
+  answer: Answer
+  /** Sentences of the model that stay, and do not. */
+  keeps?: string[]
+  loses?: string[]
+  /** Parts of the notes, one for each. */
+  notes: string[]
+  requests?: number
+  /** What is told to the model of its first page. */
+  sentBack?: string[]
+}
 
-  test.each<[string, typeof ai.answer]>([
-    ['prose', says('I would love to build this website for you!')],
-    ['another shape', says({ website: { pages: 'many' } })],
-    ['a list', says('[1, 2, 3]')],
-  ])('answers with %s: the built-in engine writes the site', async (_title, answer) => {
-    const site = await siteFrom(answer)
-    expectGoodSite(site)
-    expect(site.requests).toHaveLength(2)
-    expect(site.job.notes).toEqual([expect.stringContaining('no usable answer for a plan')])
-  })
+const BUILT_IN_WROTE = 'The built-in engine wrote'
+const CASES: Case[] = [
+  { is: 'good', answer: speaks(), keeps: SENTENCES, notes: [], requests: 3 },
+  { is: 'verbose', answer: verbose, keeps: SENTENCES, notes: [], requests: 3 },
+  ...['prose', 'another shape', 'a list'].map((shape) => ({
+    is: `wrong JSON: ${shape}`,
+    answer: says(answers.wrong[shape as keyof typeof answers.wrong]),
+    loses: SENTENCES,
+    notes: ['no usable answer for a plan'],
+    requests: 2,
+  })),
+  {
+    is: 'wrong JSON: pages of another shape',
+    answer: pagesBy(says(answers.wrong.pages)),
+    loses: SENTENCES,
+    notes: [BUILT_IN_WROTE, BUILT_IN_WROTE],
+    requests: 5,
+  },
+  {
+    is: 'invented facts: these sections are replaced',
+    answer: speaks(answers.invented),
+    keeps: ['Wake up by the lake', 'Which room do you want?', 'Is breakfast included?'],
+    notes: [BUILT_IN_WROTE, BUILT_IN_WROTE],
+    requests: 5,
+    sentBack: FAULTS,
+  },
+  {
+    is: 'invented facts once: the second answer is used',
+    answer: (response, request) => speaks(request.attempt === 1 ? answers.invented : {})(response, request),
+    keeps: SENTENCES,
+    notes: [],
+    requests: 5,
+    sentBack: FAULTS,
+  },
+  {
+    is: 'another language',
+    answer: speaks(answers.german),
+    notes: [BUILT_IN_WROTE, BUILT_IN_WROTE],
+    requests: 5,
+    sentBack: ['must be in en, not in de'],
+  },
+  {
+    is: 'cut off: complete sections stay',
+    answer: cutOff,
+    keeps: ['Wake up by the lake', 'jam that we cook ourselves'],
+    loses: ['Which room do you want?'],
+    notes: [BUILT_IN_WROTE, BUILT_IN_WROTE],
+  },
+  {
+    is: 'a refusal of everything',
+    answer: refuses,
+    loses: SENTENCES,
+    notes: ['refused to answer for a plan'],
+    requests: 1,
+  },
+  {
+    is: 'a refusal of pages',
+    answer: pagesBy(refuses),
+    loses: SENTENCES,
+    notes: ['refused to answer', 'refused to answer'],
+    requests: 3,
+  },
+]
 
-  test('has a good plan, but pages of another shape', async () => {
-    const site = await siteFrom((response, request) =>
-      says(isPlan(request) ? answers.plan : { html: '<h1>Hello</h1>' })(response, request),
-    )
-    expectGoodSite(site)
-    expect(site.job.notes).toHaveLength(2)
-  })
-
-  test('invents facts: these sections are replaced, the others stay', async () => {
-    const site = await siteFrom(speaks('invented'))
-    expectGoodSite(site)
-    expect(site.requests).toHaveLength(5)
-    const sentBack = JSON.stringify(site.requests.at(2)?.body.messages)
-    for (const problem of ['1987', 'Marco', 'is filler text', 'contains a placeholder'])
-      expect(sentBack).toContain(problem)
-    expect(site.job.notes).toHaveLength(2)
-    for (const text of ['Wake up by the lake', 'Which room do you want?', 'Is breakfast included?'])
-      expect(site.shown).toContain(text)
-  })
-
-  test('invents facts once: its second answer is used', async () => {
-    const site = await siteFrom((response, request) =>
-      says(recorded(request, request.attempt === 1 ? 'invented' : 'good'))(response, request),
-    )
-    expectGoodSite(site)
-    expect(site.job.notes).toEqual([])
-    expect(site.shown).toContain('jam that we cook ourselves')
-  })
-
-  test('writes in another language', async () => {
-    const site = await siteFrom(speaks('german'))
-    expectGoodSite(site)
-    expect(JSON.stringify(site.requests.at(2)?.body.messages)).toContain('must be in en, not in de')
-    expect(site.job.notes).toHaveLength(2)
-  })
-
-  test('is cut off: its complete sections stay', async () => {
-    const site = await siteFrom(cutOff)
-    expectGoodSite(site)
-    expect(site.shown).toContain('Wake up by the lake')
-    expect(site.shown).toContain('jam that we cook ourselves')
-    expect(site.shown).not.toContain('Which room do you want?')
-    expect(site.job.notes).toHaveLength(2)
-  })
-
-  test.each<[string, typeof ai.answer]>([
-    ['everything', says('', { refusal: 'I cannot help with that', finishReason: 'content_filter' })],
-    [
-      'to write pages',
-      (response, request) =>
-        (isPlan(request) ? says(answers.plan) : says('', { refusal: 'No', finishReason: 'content_filter' }))(
-          response,
-          request,
-        ),
-    ],
-  ])('refuses %s', async (_title, answer) => {
-    const site = await siteFrom(answer)
-    expectGoodSite(site)
-    expect(site.job.notes).toContainEqual(expect.stringContaining('refused to answer'))
-  })
+test.each(CASES)('a site is good when the answer is $is', async (one) => {
+  const { keeps = [], loses = [], notes, requests, sentBack = [] } = one
+  const site = await siteFrom(one.answer)
+  expectGoodSite(site)
+  for (const text of keeps) expect(site.shown).toContain(text)
+  for (const text of loses) expect(site.shown).not.toContain(text)
+  expect(site.job.notes).toEqual(notes.map((part) => expect.stringContaining(part)))
+  if (requests !== undefined) expect(site.requests).toHaveLength(requests)
+  const told = JSON.stringify(site.requests.at(2)?.body.messages ?? [])
+  for (const problem of sentBack) expect(told).toContain(problem)
 })
 
 test('products and staff of the site count as facts', async () => {
-  ai.answer = speaks('good')
+  ai.answer = speaks()
   const site = await server.tenant({ tier: 'agency' })
   await site.client.shop.createProduct(site.siteId, {
     title: 'Honey from Gosau',
@@ -195,7 +207,7 @@ test('products and staff of the site count as facts', async () => {
 test('shows the pages and sections while they are written', async () => {
   const site = await server.tenant({ tier: 'agency' })
   const beginning = JSON.stringify(answers.pages[1]).split('"section3"')[0] as string
-  ai.answer = inTurn(speaks('good'), speaks('good'), (response, request) => {
+  ai.answer = inTurn(speaks(), speaks(), (response, request) => {
     hangs(beginning)(response, request)
     const delta = { choices: [{ index: 0, delta: { content: ' ' }, finish_reason: null }] }
     const more = setInterval(() => response.write(`data: ${JSON.stringify(delta)}\n\n`), 100)
