@@ -30,11 +30,12 @@ export async function modelFor(
 
 export const engineName = (model: LanguageModel | null) => model?.name ?? BUILT_IN
 
+export type TranslatingContext = OwnContext & Pick<Platform, 'languageModel' | 'translator'>
 type Translating = { translator: Translator | null; model: LanguageModel | null }
 
 /** What translates the site's pages: what its account has connected before what the server has, and a service before a model. */
 export async function translatingFor(
-  context: OwnContext & Pick<Platform, 'languageModel' | 'translator'>,
+  context: TranslatingContext,
   { mode, accountId }: Site,
 ): Promise<Translating> {
   if (mode !== 'live') return { translator: null, model: null }

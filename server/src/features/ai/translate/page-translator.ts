@@ -5,15 +5,13 @@ import type { Translator } from '../../../platform/translator/translator.ts'
 import { meteredCharacters } from '../budget/characters.ts'
 import type { Expected } from '../budget/estimate.ts'
 import { metered } from '../budget/ledger.ts'
-import type { OwnContext } from '../connections/own.ts'
-import { BUILT_IN, type EngineResult, translatingFor } from '../engine.ts'
+import { BUILT_IN, type EngineResult, type TranslatingContext, translatingFor } from '../engine.ts'
 import { estimatedTokens, type Languages, modelTranslations, translationRange } from './model-translation.ts'
 import { type Passage, passageKey, type Translate } from './passage.ts'
 import { pseudoMark, pseudoTranslation } from './pseudo-translation.ts'
 import { serviceTranslations } from './service-translation.ts'
 
-type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log' | 'languageModel' | 'translator'> &
-  OwnContext
+type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'> & TranslatingContext
 type Work = { signal: AbortSignal; jobId?: string }
 
 /** `characters`: those that a service got. */
