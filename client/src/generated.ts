@@ -1141,6 +1141,19 @@ export type GiftCard = {
   createdAt: string
 }
 
+export type GiftCardSales = {
+  /** Whether visitors can buy gift cards */
+  enabled: boolean
+  amounts: number[]
+  /** Within which visitors choose any other amount */
+  range: {
+    min: number
+    max: number
+  } | null
+  /** Null for cards that do not expire */
+  validMonths: number | null
+}
+
 export type GiftCardTransaction = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1539,7 +1552,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1575,7 +1588,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -3980,6 +3993,19 @@ export type ShopCreateGiftCardInput = {
   expiresAt?: string | null
 }
 
+export type ShopUpdateGiftCardSalesInput = {
+  /** Whether visitors can buy gift cards */
+  enabled?: boolean
+  amounts?: number[]
+  /** Within which visitors choose any other amount */
+  range?: {
+    min: number
+    max: number
+  } | null
+  /** Null for cards that do not expire */
+  validMonths?: number | null
+}
+
 export type ShopUpdateGiftCardInput = {
   /** Whether it can be spent */
   active?: boolean
@@ -5726,6 +5752,8 @@ export type OperationTypes = {
   'shop.deactivateCoupon': { params: { siteId: string; couponId: string }; input: undefined; result: DeactivatedCoupon }
   'shop.listGiftCards': { params: { siteId: string }; input: ShopListGiftCardsInput; result: GiftCard[] }
   'shop.createGiftCard': { params: { siteId: string }; input: ShopCreateGiftCardInput; result: NewGiftCard }
+  'shop.getGiftCardSales': { params: { siteId: string }; input: undefined; result: GiftCardSales }
+  'shop.updateGiftCardSales': { params: { siteId: string }; input: ShopUpdateGiftCardSalesInput; result: GiftCardSales }
   'shop.getGiftCard': { params: { siteId: string; giftCardId: string }; input: undefined; result: GiftCard }
   'shop.updateGiftCard': { params: { siteId: string; giftCardId: string }; input: ShopUpdateGiftCardInput; result: GiftCard }
   'shop.listGiftCardTransactions': { params: { siteId: string; giftCardId: string }; input: ShopListGiftCardTransactionsInput; result: GiftCardTransaction[] }
@@ -6884,6 +6912,22 @@ export interface ShopApi {
    * `POST /v1/sites/:siteId/shop/gift-cards`, scope `ecommerce:write`
    */
   createGiftCard(siteId: string, input: ShopCreateGiftCardInput, options?: RequestOptions & IdempotencyOption): ApiPromise<NewGiftCard>
+
+  /**
+   * Get how the shop sells gift cards.
+   *
+   * `GET /v1/sites/:siteId/shop/gift-card-sales`, scope `ecommerce:read`
+   */
+  getGiftCardSales(siteId: string, options?: RequestOptions): ApiPromise<GiftCardSales>
+
+  /**
+   * Update how the shop sells gift cards.
+   *
+   * In the currency of the site. A card comes into being once its order is paid, and its code is mailed to the recipient on the date that the buyer chose.
+   *
+   * `PUT /v1/sites/:siteId/shop/gift-card-sales`, scope `ecommerce:write`
+   */
+  updateGiftCardSales(siteId: string, input?: ShopUpdateGiftCardSalesInput, options?: RequestOptions): ApiPromise<GiftCardSales>
 
   /**
    * Get a gift card.
@@ -9933,6 +9977,20 @@ export const operations = {
   'shop.createGiftCard': {
     method: 'POST',
     path: '/v1/sites/:siteId/shop/gift-cards',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.getGiftCardSales': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/gift-card-sales',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateGiftCardSales': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/gift-card-sales',
     params: ['siteId'],
     input: 'body',
     kind: 'one',

@@ -108,7 +108,8 @@ declare
   buyer text;
   points bigint;
 begin
-  if sold.reference is not null then
+  -- A gift card earns points when it is spent.
+  if sold.reference is not null or exists (select from gift_card_purchases where order_id = sold.id) then
     return;
   end if;
   select customer_id into buyer

@@ -116,7 +116,7 @@ export type AnonymousContext = PublicContext & { client: ClientInfo; person: Per
 export type PersonContext = AnonymousContext & { person: Person }
 /** On the host of a site. */
 export type VisitorContext = PublicContext &
-  Pick<Platform, 'fullDays'> & {
+  Pick<Platform, 'fullDays' | 'rateLimiter'> & {
     site: VisitedSite
     visitor: Visitor
     /** The block of this type that sent the form, as its page shows it now. */

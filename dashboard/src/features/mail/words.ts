@@ -29,6 +29,7 @@ export const KINDS: Record<MailKind, string> = {
   refund_made: 'Refund made',
   cart_reminder: 'Reminder of a cart',
   sign_in_link: 'Link to sign in',
+  gift_card_sent: 'Gift card',
   booking_made: 'Appointment booked',
   booking_changed: 'Appointment changed',
   booking_cancelled: 'Appointment cancelled',

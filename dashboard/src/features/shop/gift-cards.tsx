@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, Collapse, Stack } from '@mantine/core'
 import type { GiftCard } from '@sitewright/client'
 import { useState } from 'react'
 import { Copyable } from '../../components/display/copyable.tsx'
@@ -11,6 +11,8 @@ import { formatMoney } from '../../lib/format.ts'
 import { IconGift } from '../../lib/icons.tsx'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSitePlace } from '../../lib/place.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { GiftCardSalesForm } from './gift-card-sales.tsx'
 import { shopKey } from './shop-key.ts'
 
 const GiftCardPanel = lazyNamed(() => import('./gift-card-panel.tsx'), 'GiftCardPanel')
@@ -20,6 +22,8 @@ const HINT_LENGTH = 4
 export function GiftCards() {
   const place = useSitePlace()
   const opened = useOpened()
+  const can = useCan()
+  const [isEditing, setEditing] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   // The API takes whole hints only.
   const load = async ({ hint, ...wanted }: { hint?: string; cursor?: string }) =>
@@ -27,7 +31,10 @@ export function GiftCards() {
       ? { data: [], nextCursor: null, total: 0 }
       : place.api.shop.listGiftCards(place.siteId, { ...wanted, ...(hint && { hint }) })
   return (
-    <>
+    <Stack>
+      <Collapse expanded={isEditing}>
+        {isEditing && <GiftCardSalesForm onDone={() => setEditing(false)} />}
+      </Collapse>
       <ResourceList<GiftCard, { hint: string }>
         label="Gift cards"
         what="gift card"
@@ -58,13 +65,19 @@ export function GiftCards() {
             }}
           />
         )}
-      />
+      >
+        {can.write && (
+          <Button variant="default" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
+            Sell gift cards
+          </Button>
+        )}
+      </ResourceList>
       <ShownOnce opened={code !== null && !opened.isNew} onClose={() => setCode(null)} title="Gift card">
         <Alert color="yellow" variant="light" title="Copy the code now">
           It is not stored and cannot be shown again. Anyone who has it can spend the card.
         </Alert>
         <Copyable value={code ?? ''} label="code" />
       </ShownOnce>
-    </>
+    </Stack>
   )
 }

@@ -33,6 +33,7 @@ export const TEMPLATE_KINDS = [
   'application_received',
   'cart_reminder',
   'sign_in_link',
+  'gift_card_sent',
 ] as const satisfies SiteMailKind[]
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 /** Kinds of the mails of a site. */
@@ -51,6 +52,7 @@ const READ_SCOPES: Record<SiteMailKind, Scope> = {
   refund_made: 'ecommerce:read',
   cart_reminder: 'ecommerce:read',
   sign_in_link: 'ecommerce:read',
+  gift_card_sent: 'ecommerce:read',
   booking_notice: 'booking:read',
   reservation_notice: 'booking:read',
   rental_notice: 'booking:read',

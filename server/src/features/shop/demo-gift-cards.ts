@@ -1,14 +1,24 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import type { GiftCardSales } from './gift-cards/contract.ts'
 import { issueGiftCard } from './gift-cards/verbs.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
 import { payWithGiftCard } from './orders/verbs.ts'
+import { saveSettings } from './settings/queries.ts'
 
 const CARDS = 32
 const AMOUNTS = [25, 50, 50, 100, 150]
 
-/** Gift cards, of which some have paid part of an order. */
+const SALES: GiftCardSales = {
+  enabled: true,
+  amounts: [25, 50, 100],
+  range: { min: 10, max: 500 },
+  validMonths: 36,
+}
+
+/** Gift cards that visitors can buy, and some that have been issued, of which some have paid part of an order. */
 export async function addDemoGiftCards(context: DemoContext, orderIds: string[]) {
   const { db, site, daysAgo } = context
+  await saveSettings(db, site.id, 'gift_cards', SALES)
   const { currency } = site
   for (let i = 0; i < CARDS; i++) {
     const age = DEMO_DAYS * (1 - i / CARDS)

@@ -11,5 +11,11 @@ export const shopTraces: Trace[] = [
     },
   },
   { table: 'order_payments', key: 'order_id', erased: { reference: null } },
+  {
+    table: 'gift_card_purchases',
+    key: 'order_id',
+    email: 'recipient_email',
+    erased: { recipient_name: null, recipient_email: null, sender_name: null, message: null },
+  },
   { table: 'carts', customer: 'customer_id', email: 'checkout.address.email', erased: 'deleted' },
 ]

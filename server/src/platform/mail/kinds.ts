@@ -33,6 +33,8 @@ export type MailData = {
   application_received: Addressed & { jobTitle: string }
   /** Signs a customer in. */
   sign_in_link: Addressed
+  /** Brings the code of a gift card to whom it is for. */
+  gift_card_sent: GiftCardMail
   cart_reminder: CartMail
   /** Written by a person, such as an answer from the inbox. */
   message: { text: string }
@@ -65,6 +67,14 @@ export type OrderMail = Addressed & {
   /** When it is cancelled unless it is paid. */
   expiresAt?: string | null
   downloads?: { name: string; url: string }[]
+}
+export type GiftCardMail = Addressed & {
+  code: string
+  amount: number
+  currency: string
+  expiresAt: string | null
+  senderName: string | null
+  message: string | null
 }
 export type CartMail = Addressed & {
   currency: string

@@ -36,6 +36,8 @@ const IS_BY_VISITORS: Record<SiteMailKind, boolean> = {
   application_received: true,
   cart_reminder: true,
   sign_in_link: true,
+  // It is paid for.
+  gift_card_sent: false,
   message: false,
 }
 const OF_SITE: Tier = { name: 'mail of a site to an address', perMinute: 10, perSecond: null, perDay: 20 }

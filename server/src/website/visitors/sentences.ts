@@ -103,6 +103,10 @@ export const OF_STATUS: Record<number, Texts> = {
 }
 /** By the reason in the details of an error. */
 export const OF_REASON: Record<string, Texts> = {
+  no_gift_card_sales: {
+    en: 'We sell no gift cards at the moment.',
+    de: 'Wir verkaufen zurzeit keine Geschenkkarten.',
+  },
   signed_out: { en: 'Please sign in again.', de: 'Bitte melden Sie sich wieder an.' },
   address_gone: {
     en: 'This address is no longer in your address book.',

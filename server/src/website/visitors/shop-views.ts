@@ -36,7 +36,12 @@ export function cart(site: LiveSite, result: VisitorCart): Panel {
     ],
     lines: lines.map((line) => ({ ...shownLine(site, line, currency), forms: lineForms(line, labels) })),
     facts: lines.length > 0 ? factsOf([[labels.subtotal, formatPrice(subtotal, currency, language)]]) : [],
-    links: [{ label: labels.continueShopping, href: hrefOf(paths, 'products') }],
+    links: [
+      { label: labels.continueShopping, href: hrefOf(paths, 'products') },
+      ...(result.sellsGiftCards
+        ? [{ label: labels.giftCards, href: pathTo(shopVisits.endpoints.showGiftCards) }]
+        : []),
+    ],
     forms: canCheckOut ? [checkout] : [],
   }
 }
@@ -161,11 +166,13 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
     })),
     facts: factsOf([
       [labels.orderNumber, number],
-      ...totals(site, result, labels.shipping),
+      ...totals(site, result, result.giftCard ? null : labels.shipping),
       [labels.paid, paid > 0 ? money(paid) : null],
       [labels.due, paid > 0 && isOpen ? money(total - paid) : null],
       [labels.payment, payment?.name ?? null],
       [labels.keptUntil, momentOf(result.expiresAt, site)],
+      [labels.giftCardFor, result.giftCard?.recipient ?? null],
+      [labels.deliverOn, momentOf(result.giftCard?.deliverAt ?? null, site)],
       [labels.delivery, delivery],
       [labels.trackingNumber, trackingNumber],
       [labels.deliveryAddress, address.length > 0 ? address.join(', ') : null],

@@ -16,6 +16,7 @@ import type { LiveSite } from '../live-site.ts'
 import { account, address, signIn } from './account-views.ts'
 import { checkout } from './checkout-views.ts'
 import { decisionBy } from './decision-views.ts'
+import { giftCardBalance, giftCards } from './gift-card-views.ts'
 import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
 import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
@@ -198,6 +199,9 @@ export const VIEWS: Views = {
   'rental.showStay': bookedStay,
   'rental.showDecision': decisionBy(rentalVisits.endpoints.decide),
   'shop.showCart': shop.cart,
+  'shop.showGiftCards': giftCards,
+  'shop.askForBalance': giftCardBalance,
+  'shop.showBalance': giftCardBalance,
   'shop.showCheckout': checkout,
   'shop.showCartLink': shop.cartLink,
   'shop.showOrder': shop.order,

@@ -15,7 +15,7 @@ async function shop() {
   const tenant = await server.tenant()
   const { client, siteId } = tenant
   const product = await client.shop.createProduct(siteId, { title: 'Jam', price: 30, currency: 'EUR' })
-  const inside = (db: Db) => ({ db, site: { id: siteId }, clock: server.clock })
+  const inside = (db: Db) => ({ ...server.platform, db, site: { id: siteId } })
   return {
     ...tenant,
     card: (amount: number, fields: object = {}) => client.shop.createGiftCard(siteId, { amount, ...fields }),

@@ -9,9 +9,12 @@ const escaped = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** The addresses in the data of a mail, by which its reader may be known. */
+/** An address, or the code of a gift card. */
+const SECRET = /^https?:\/\/|^(?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}$/
+
+/** What only the reader of a mail may use: addresses, by which the reader may be known, and codes. */
 function addressesIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^https?:\/\//.test(value) ? [value] : []
+  if (typeof value === 'string') return SECRET.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
 }
 

@@ -19,6 +19,10 @@ export const hasLink = (text: string) =>
     .split(/[\s,;()<>"']/)
     .some((word) => word.includes('://') || word.includes('@') || isHost(word))
 
+/** What a visitor writes to somebody else, without what mail programs make a link of. */
+export const withoutLinkWords = (text: string) =>
+  text.replaceAll(/[^\s,;()<>"']+/g, (word) => (hasLink(word) ? '…' : word))
+
 function isHost(word: string): boolean {
   if (!word.includes('.')) return false
   const { isIcann, isIp, domain } = parse(word)

@@ -4,6 +4,7 @@ import type {
   CartMail,
   FormMail,
   FormResponseMail,
+  GiftCardMail,
   MailData,
   MailKind,
   OrderMail,
@@ -14,7 +15,7 @@ import type {
 } from '../../../platform/mail/kinds.ts'
 import { type Block, lineOf } from './document.ts'
 import type { Format } from './format.ts'
-import { hasLink } from './names.ts'
+import { greetedName, hasLink, withoutLinkWords } from './names.ts'
 import { bookingNotice, orderNotice, rentalNotice, reservationNotice } from './notices.ts'
 import { facts, links, type Parts, timesOf } from './pieces.ts'
 import type { Words } from './words.ts'
@@ -77,6 +78,23 @@ const cart = (data: CartMail, format: Format, words: Words): Parts => {
     ...greeted(data),
     values: { total: total[1] },
     blocks: [...note(data.note), { type: 'items', rows: rows.slice(0, MAX_ROWS), total }],
+  }
+}
+
+const giftCard = (data: GiftCardMail, format: Format, words: Words): Parts => {
+  const amount = format.money(data.amount, data.currency)
+  return {
+    ...greeted(data),
+    values: { amount },
+    blocks: [
+      ...note(data.message && withoutLinkWords(data.message)),
+      ...facts(
+        [words.from, greetedName(data.senderName)],
+        [words.amount, amount],
+        [words.code, data.code],
+        [words.validUntil, data.expiresAt && format.day(data.expiresAt)],
+      ),
+    ],
   }
 }
 
@@ -255,6 +273,7 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   enquiry_received: ({ listingTitle, ...data }) => receipt({ listingTitle }, data),
   cart_reminder: cart,
   sign_in_link: (data) => receipt({}, data),
+  gift_card_sent: giftCard,
   message: ({ text }) => ({
     values: {},
     customerName: null,

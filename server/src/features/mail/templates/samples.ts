@@ -78,13 +78,9 @@ export function sampleOf(
       formName: isGerman ? 'Kontakt' : 'Contact',
       text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
     },
-    cart_reminder: {
-      ...person,
-      lines: [{ name, quantity: 2, total: 17 }],
-      total: 17,
-      currency: 'EUR',
-    },
+    cart_reminder: { ...person, lines: [{ name, quantity: 2, total: 17 }], total: 17, currency: 'EUR' },
     sign_in_link: person,
+    gift_card_sent: { ...person, ...giftCard(isGerman), expiresAt: at(365 * 24) },
     application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
   }
@@ -92,3 +88,11 @@ export function sampleOf(
   if (kind in samples) return samples[kind as 'order_placed']
   return samples[kind.split('_', 1)[0] as 'booking']
 }
+
+const giftCard = (isGerman: boolean) => ({
+  code: '7QX4-M2KD-9WTN-HB3V-RC6E',
+  amount: 50,
+  currency: 'EUR',
+  senderName: 'Grace',
+  message: isGerman ? 'Alles Gute!' : 'All the best!',
+})

@@ -216,6 +216,13 @@ export const textsDe: Record<MailKind, KindTexts> = {
     closing: 'Wir erinnern Sie nur einmal. Sie müssen nichts tun.',
     button: 'Bestellung fortsetzen',
   },
+  gift_card_sent: {
+    name: 'Geschenkkarte',
+    subject: 'Eine Geschenkkarte für Sie',
+    heading: 'Eine Geschenkkarte für Sie',
+    intro: 'Sie haben eine Geschenkkarte über {{amount}} bekommen. Geben Sie den Code an der Kasse ein.',
+    button: 'Guthaben zeigen',
+  },
   sign_in_link: {
     name: 'Link zum Anmelden',
     subject: 'Ihr Link zum Anmelden bei {{siteName}}',

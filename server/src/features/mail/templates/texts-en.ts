@@ -216,6 +216,13 @@ export const textsEn: Record<MailKind, KindTexts> = {
     closing: 'We remind you once. You need not do anything.',
     button: 'Continue your order',
   },
+  gift_card_sent: {
+    name: 'Gift card',
+    subject: 'A gift card for you',
+    heading: 'A gift card for you',
+    intro: 'You have been given a gift card of {{amount}}. Enter its code at the checkout.',
+    button: 'Show the balance',
+  },
   sign_in_link: {
     name: 'Link to sign in',
     subject: 'Your link to sign in at {{siteName}}',

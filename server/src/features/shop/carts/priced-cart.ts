@@ -26,6 +26,7 @@ export function cartOf(
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: Number(fromMinor(sum, currency)),
     currency,
+    sellsGiftCards: false,
     missing: [],
     isSent,
     canCheckOut: isSent && lines.length > 0 && lines.every(({ problem }) => problem === null),

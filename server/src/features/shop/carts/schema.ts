@@ -23,6 +23,7 @@ export const VisitorCart = named(
     itemCount: Type.Integer(),
     subtotal: money,
     currency: Currency,
+    sellsGiftCards: Type.Boolean({ description: 'Whether the shop sells gift cards' }),
     missing: Type.Array(Type.String(), {
       maxItems: MAX_LINES,
       description: 'Titles of an earlier order that are not sold any more',

@@ -13,6 +13,7 @@ export type ShopNow = Catalogue & {
   zones: Zone[]
   methods: PaymentSettings['methods']
   remindsOfCarts: boolean
+  sellsGiftCards: boolean
   /** Whether a provider collects money for the site. */
   takesPayments: boolean
 }
@@ -33,5 +34,7 @@ export async function readShop(
     coalesce((select payments -> 'methods' from shop_settings where site_id = ${siteId}), '[]') as methods,
     coalesce((select (carts -> 'enabled')::boolean from shop_settings where site_id = ${siteId}),
       ${DEFAULT_REMINDERS.enabled}) as "remindsOfCarts",
+    coalesce((select (gift_cards -> 'enabled')::boolean from shop_settings where site_id = ${siteId}),
+      false) as "sellsGiftCards",
     ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
 }

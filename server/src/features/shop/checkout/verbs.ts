@@ -94,7 +94,11 @@ const priceChanged = () => conflict('The price has changed; look at it again', '
 const cardChanged = () => conflict('There is less left on the gift card by now', 'gift_card_changed')
 
 /** The method by which a visitor pays; null when nothing is due, or the shop has none. */
-function choosePayment(methods: ShopNow['methods'], { due }: Offer, { paymentId }: Seen) {
+export function choosePayment(
+  methods: ShopNow['methods'],
+  { due }: Pick<Offer, 'due'>,
+  { paymentId }: Pick<Seen, 'paymentId'>,
+) {
   const method = methods.find(({ id }) => id === paymentId) ?? null
   if (method || due === 0) return method
   if (paymentId !== undefined)
@@ -104,7 +108,7 @@ function choosePayment(methods: ShopNow['methods'], { due }: Offer, { paymentId 
 }
 
 /** Throws CONFLICT when too many orders are open from the same person or network. */
-async function countAsOpen(context: VisitorContext, { id, customer, expiresAt }: LockedOrder) {
+export async function countAsOpen(context: VisitorContext, { id, customer, expiresAt }: LockedOrder) {
   const email = customer?.email
   if (email && expiresAt !== null)
     await openRequest(context, {
@@ -158,7 +162,7 @@ async function keepDetails(
     await rememberAddress(db, site.id, customerId, place, clock.now())
 }
 
-async function tell(context: VisitorContext, order: LockedOrder) {
+export async function tell(context: VisitorContext, order: LockedOrder) {
   const { shipping, discount } = labelsOf(context.site.language)
   await tellOfOrder({ ...context, origin: context.site.origin }, order, { shipping, discount })
 }

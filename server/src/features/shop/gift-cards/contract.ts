@@ -12,7 +12,8 @@ import {
   Paging,
   partial,
 } from '../../../api/schema.ts'
-import { HINT_LENGTH } from './rules.ts'
+import { MAX_AMOUNTS } from '../rules.ts'
+import { HINT_LENGTH, MAX_VALID_MONTHS } from './rules.ts'
 
 const expiresAt = nullable({
   ...DateTime,
@@ -70,6 +71,23 @@ export const GiftCardCreate = Type.Object({
 })
 export const GiftCardUpdate = partial({ active, expiresAt })
 
+const amount = { ...Money, examples: [50] }
+const sales = {
+  enabled: Type.Boolean({ description: 'Whether visitors can buy gift cards' }),
+  amounts: Type.Array(amount, { maxItems: MAX_AMOUNTS, uniqueItems: true }),
+  range: nullable(
+    Type.Object(
+      { min: amount, max: amount },
+      { description: 'Within which visitors choose any other amount' },
+    ),
+  ),
+  validMonths: nullable(
+    Type.Integer({ minimum: 1, maximum: MAX_VALID_MONTHS, description: 'Null for cards that do not expire' }),
+  ),
+}
+const GiftCardSales = named('GiftCardSales', Type.Object(sales))
+export type GiftCardSales = Static<typeof GiftCardSales>
+
 export type GiftCard = Static<typeof GiftCard>
 export type NewGiftCard = Static<typeof NewGiftCard>
 export type GiftCardTransaction = Static<typeof GiftCardTransaction>
@@ -89,6 +107,20 @@ export const giftCards = {
     description: 'The answer has its code, which cannot be read again.',
     body: GiftCardCreate,
     reply: created(NewGiftCard),
+  }),
+  getGiftCardSales: endpoint('GET /v1/sites/:siteId/shop/gift-card-sales', 'ecommerce:read', {
+    extension: true,
+    summary: 'Get how the shop sells gift cards',
+    reply: one(GiftCardSales),
+  }),
+  updateGiftCardSales: endpoint('PUT /v1/sites/:siteId/shop/gift-card-sales', 'ecommerce:write', {
+    extension: true,
+    summary: 'Update how the shop sells gift cards',
+    description:
+      'In the currency of the site. A card comes into being once its order is paid, and its code is mailed to the recipient on ' +
+      'the date that the buyer chose.',
+    body: partial(sales),
+    reply: one(GiftCardSales),
   }),
   getGiftCard: endpoint('GET /v1/sites/:siteId/shop/gift-cards/:giftCardId', 'ecommerce:read', {
     extension: true,

@@ -3,9 +3,12 @@ import { found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
+import { lockSettings, saveSettings } from '../settings/queries.ts'
 import type { giftCards } from './contract.ts'
 import { giftCardEvents } from './contract.ts'
+import { readSales } from './purchases.ts'
 import * as queries from './queries.ts'
+import { salesErrors } from './rules.ts'
 import { issueGiftCard } from './verbs.ts'
 
 export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
@@ -22,6 +25,20 @@ export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
       ...expiryErrors(expiresAt),
     })
     return db.transaction((tx) => issueGiftCard({ ...context, db: tx }, { amount, currency, expiresAt }))
+  },
+
+  async getGiftCardSales({ db, site }) {
+    return readSales(db, site.id)
+  },
+
+  async updateGiftCardSales({ db, site }, { body }) {
+    return db.transaction(async (tx) => {
+      await lockSettings(tx, site.id)
+      const changed = { ...(await readSales(tx, site.id)), ...body }
+      refuse(salesErrors(changed, site.currency))
+      await saveSettings(tx, site.id, 'gift_cards', changed)
+      return changed
+    })
   },
 
   async getGiftCard({ db, site }, { params }) {

@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
-import { invalid } from '../../../api/errors.ts'
+import { invalid, refuse } from '../../../api/errors.ts'
 import { fieldError } from '../../../api/field-errors.ts'
+import { moneyErrors } from '../../../platform/values/money.ts'
 
 /** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -18,6 +19,56 @@ export const hashCode = (code: string): Buffer =>
   hash('sha256', code.toUpperCase().replaceAll(/[\s-]/g, ''), 'buffer')
 
 export const hintOf = (code: string): string => code.slice(-HINT_LENGTH)
+
+export const MAX_VALID_MONTHS = 120
+/** The ids of gift cards that visitors order stand where orders have those of products. */
+export const PURCHASE = 'giftcardpurchase'
+
+type Sales = {
+  enabled: boolean
+  amounts: number[]
+  range: { min: number; max: number } | null
+  validMonths: number | null
+}
+/** A new shop sells none. */
+export const NO_SALES: Sales = { enabled: false, amounts: [25, 50, 100], range: null, validMonths: null }
+
+/** Reports amounts with too many decimals, and a range that is none. */
+export function salesErrors({ enabled, amounts, range }: Sales, currency: string): Record<string, string> {
+  const errors = moneyErrors(
+    {
+      ...Object.fromEntries(amounts.map((amount, i) => [`amounts.${i}`, amount])),
+      ...(range && { 'range.min': range.min, 'range.max': range.max }),
+    },
+    currency,
+  )
+  amounts.forEach((amount, i) => {
+    if (amount === 0) errors[`amounts.${i}`] = 'must be more than 0'
+  })
+  if (range && (range.min <= 0 || range.min > range.max))
+    errors['range.min'] = 'must be more than 0, and at most `range.max`'
+  if (enabled && amounts.length === 0 && !range) errors.amounts = 'must name an amount, as there is no range'
+  return errors
+}
+
+/** Throws VALIDATION_ERROR for an amount that the shop does not sell. */
+export function checkAmount({ amounts, range }: Sales, amount: number, field: string, currency: string) {
+  if (amounts.includes(amount)) return
+  if (!range) throw invalid({ [field]: fieldError('option', 'is not one of the amounts') })
+  if (amount < range.min)
+    throw invalid({ [field]: fieldError('too_low', 'is too little', { limit: range.min }) })
+  if (amount > range.max)
+    throw invalid({ [field]: fieldError('too_high', 'is too much', { limit: range.max }) })
+  refuse(moneyErrors({ [field]: amount }, currency))
+}
+
+/** When a card that is valid for some months ends. */
+export function endOf(validMonths: number | null, from: Date): string | null {
+  if (validMonths === null) return null
+  const end = new Date(from)
+  end.setUTCMonth(end.getUTCMonth() + validMonths)
+  return end.toISOString()
+}
 
 type Terms = { active: boolean; currency: string; expiresAt: string | null }
 

@@ -10,6 +10,7 @@ import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
+import { issueBought, refuseRevival, voidBought } from '../gift-cards/purchases.ts'
 import { refundGiftCards, spendGiftCard, takeGiftCardsAgain } from '../gift-cards/verbs.ts'
 import { addStock, lockStock } from '../products/queries.ts'
 import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
@@ -21,6 +22,7 @@ import {
   completeShipping,
   GIFT_CARD,
   isBinding,
+  isPaid,
   MANUAL,
   planOrder,
   sumsOf,
@@ -105,17 +107,27 @@ async function saveAndTell(context: ChangeContext, order: queries.LockedOrder, f
   return saved
 }
 
+type SaveContext = ShopContext & Pick<SiteContext, 'mail' | 'sitesAddress'>
+
+/** A gift card that was ordered is there while its order is paid. */
+async function settleBought(context: SaveContext, orderId: string, status: OrderDetail['status']) {
+  if (isPaid(status)) await issueBought(context, orderId)
+  if (!isBinding(status)) await voidBought(context, orderId)
+}
+
 /** Saves the change of a locked order and emits its event; undefined when nothing changes. */
 export async function saveChange(
-  { db, site, clock }: ShopContext,
+  context: SaveContext,
   orderId: string,
   fields: queries.OrderChange,
 ): Promise<Json<OrderDetail> | undefined> {
+  const { db, site, clock } = context
   const now = clock.now()
   const saved = await queries.saveOrder(db, site.id, orderId, fields, now)
   if (!saved) return undefined
   const type = fields.status === undefined ? orderEvents.updated : orderEvents.status_changed
   await emit(db, site.id, type, saved.listed, now)
+  if (fields.status !== undefined) await settleBought(context, orderId, fields.status)
   return saved.order
 }
 
@@ -178,6 +190,7 @@ async function release(context: ShopContext, order: queries.LockedOrder): Promis
 async function takeAgain(context: ShopContext, order: queries.LockedOrder): Promise<queries.OrderChange> {
   const { db, site } = context
   const { id, lines, couponId, couponCode } = order
+  await refuseRevival(context, id)
   const sold = await queries.lockSold(db, site.id, lines)
   const left = await lockStock(db, site.id, sold.flatMap(sourcesOf))
   const holds = stockOf(sold, left)

@@ -20,6 +20,7 @@ import {
 } from '../carts/rules.ts'
 import { sendsIn } from '../checkout/offer.ts'
 import { readShop } from '../checkout/queries.ts'
+import { findPurchase } from '../gift-cards/purchase-queries.ts'
 import { CART_LINK } from '../links.ts'
 import { type LockedOrder, readCatalogue } from '../orders/queries.ts'
 import type { OrderLine } from '../orders/schema.ts'
@@ -57,6 +58,7 @@ export const cartVisitHandlers: CartHandlers = {
 
   async orderAgain(context, { params: { token } }) {
     const order = await linkedOrder(context, token)
+    if (await findPurchase(context.db, context.site.id, order.id)) return againAsGiftCard(context)
     let missing: string[] = []
     const wanted = { productId: order.id, variantId: null, quantity: 1 }
     const { items, cookies } = await addingTo(context, wanted, async (tx, items) => {
@@ -101,6 +103,12 @@ export const cartVisitHandlers: CartHandlers = {
     await queries.moveCart(db, site.id, cart.id, hashToken(token))
     return { result: { result, location: CHECKOUT_PATH }, cookies: [cartCookie(context, token)] }
   },
+}
+
+/** A gift card is for somebody: it is not ordered through the cart. */
+async function againAsGiftCard(context: VisitorContext) {
+  const result = await shownCart(context, (await readCart(context)).items)
+  return { result: { result, location: pathTo(shopVisits.endpoints.showGiftCards) }, cookies: [] }
 }
 
 /** Adds to the cart of the visitor, a new one if there is none; a second click within a moment adds nothing. */
@@ -156,7 +164,8 @@ async function linkedCart({ db, site, secrets }: VisitorContext, token: string) 
 
 async function shownCart({ db, site }: VisitorContext, items: CartItem[]) {
   const shop = await readShop(db, site.id, { items, checkout: {} })
-  return cartOf(items, shop, site.currency, sendsIn(shop, currencyOf(items, shop.products, site.currency)))
+  const isSent = sendsIn(shop, currencyOf(items, shop.products, site.currency))
+  return { ...cartOf(items, shop, site.currency, isSent), sellsGiftCards: shop.sellsGiftCards }
 }
 
 /** Throws NOT_FOUND for what the shop does not sell, and CONFLICT for another currency than that of the cart. */

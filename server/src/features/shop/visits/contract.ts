@@ -4,31 +4,23 @@ import { FIELD_ERROR_CODES } from '../../../api/field-errors.ts'
 import { done, file, one, withCookies } from '../../../api/reply.ts'
 import {
   Currency,
-  DateTime,
-  Id,
+  DateOnly,
   MAX_ADDRESSES,
   named,
   nullable,
   oneOf,
   VISIT_TOKEN,
+  VISITOR,
 } from '../../../api/schema.ts'
-import { address, CheckoutAddress, MAX_TAXES, quantity, VisitorCart } from '../carts/schema.ts'
-import { code, country, line, MAX_FILES, MAX_LINES, money, reference } from '../schema.ts'
+import { address, CheckoutAddress, quantity, VisitorCart } from '../carts/schema.ts'
+import { code, country, money, reference } from '../schema.ts'
+import { charged, MAX_MESSAGE_LENGTH, VisitorGiftCard, VisitorGiftCardSales, VisitorOrder } from './schema.ts'
 
 export type { VisitorCart } from '../carts/schema.ts'
+export type { VisitorGiftCard, VisitorGiftCardSales, VisitorOrder } from './schema.ts'
 
 const VisitorCartLink = named('VisitorCartLink', Type.Object({ token: Type.String(), cart: VisitorCart }))
 export type VisitorCartLink = Static<typeof VisitorCartLink>
-const tax = Type.Object({ name: Type.String(), percentage: money, amount: money })
-/** What an order costs. */
-const charged = {
-  subtotal: money,
-  discount: money,
-  shippingCost: money,
-  taxes: Type.Array(tax, { maxItems: MAX_TAXES }),
-  addedTax: money,
-  total: money,
-}
 const option = Type.Object({ id: Type.String(), name: Type.String() })
 const VisitorCheckout = named(
   'VisitorCheckout',
@@ -85,32 +77,6 @@ const VisitorCheckout = named(
   }),
 )
 export type VisitorCheckout = Static<typeof VisitorCheckout>
-const VisitorOrder = named(
-  'VisitorOrder',
-  Type.Object({
-    token: Type.String(),
-    number: Type.String(),
-    status: Type.String(),
-    currency: Currency,
-    lines: Type.Array(Type.Object(line), { maxItems: MAX_LINES }),
-    ...charged,
-    paid: Type.Number({ description: 'What was paid, less what was refunded' }),
-    payment: nullable(Type.Object({ name: Type.String(), instructions: nullable(Type.String()) })),
-    address: Type.Array(Type.String(), { maxItems: 10 }),
-    delivery: nullable(Type.String()),
-    trackingNumber: nullable(Type.String()),
-    expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
-    canPayOnline: Type.Boolean({ description: 'Whether what is due can be paid at a provider' }),
-    downloads: Type.Array(
-      Type.Object({ id: Id, filename: Type.String(), sizeBytes: Type.Integer(), left: Type.Integer() }),
-      {
-        maxItems: MAX_LINES * MAX_FILES,
-        description: 'What can be downloaded, once it is paid, and how often',
-      },
-    ),
-  }),
-)
-export type VisitorOrder = Static<typeof VisitorOrder>
 const VisitorPayment = named(
   'VisitorPayment',
   Type.Object({
@@ -122,6 +88,8 @@ const VisitorPayment = named(
   }),
 )
 export type VisitorPayment = Static<typeof VisitorPayment>
+
+const balanceToken = Type.String({ maxLength: 120, pattern: '^[\\w~-]{1,90}\\.[\\w-]{20}$' })
 
 /** What visitors do in a shop. */
 export const shopVisits = contract('shop', 'Shop', {
@@ -273,5 +241,53 @@ export const shopVisits = contract('shop', 'Shop', {
     params: { token: VISIT_TOKEN },
     reply: file,
     errors: ['CONFLICT'],
+  }),
+  showGiftCards: endpoint('GET /_sw/gift-cards', 'visitor', {
+    extension: true,
+    summary: 'Get which gift cards the shop sells',
+    reply: one(VisitorGiftCardSales),
+  }),
+  buyGiftCard: endpoint('POST /_sw/gift-cards', 'visitor', {
+    extension: true,
+    spam: 'refused',
+    counts: 'order',
+    isOnPageOf: 'shop.showGiftCards',
+    summary: 'Order a gift card',
+    description:
+      'The card comes into being once the order is paid, and is mailed to its recipient on the chosen day.',
+    body: Type.Object({
+      amount: Type.Optional(Type.Number({ description: 'One of the amounts' })),
+      otherAmount: Type.Optional(Type.Number({ description: 'Within the range, where `amount` is missing' })),
+      recipientName: VISITOR.name,
+      recipientEmail: VISITOR.email,
+      message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
+      deliverOn: Type.Optional({ ...DateOnly, description: 'Today when missing' }),
+      name: VISITOR.name,
+      email: VISITOR.email,
+      paymentId: Type.Optional(reference),
+    }),
+    reply: done(VisitorOrder),
+    errors: ['CONFLICT'],
+  }),
+  askForBalance: endpoint('GET /_sw/gift-card-balance', 'visitor', {
+    extension: true,
+    summary: 'Get the page on which the code of a gift card is entered',
+    reply: one(VisitorGiftCard),
+  }),
+  findBalance: endpoint('POST /_sw/gift-card-balance', 'visitor', {
+    extension: true,
+    spam: 'refused',
+    isOnPageOf: 'shop.askForBalance',
+    summary: 'Find what is left on a gift card',
+    description: 'Few codes can be tried from a network.',
+    body: Type.Object({ giftCardCode: Type.String({ minLength: 1, maxLength: 64 }) }),
+    reply: done(VisitorGiftCard),
+  }),
+  showBalance: endpoint('GET /_sw/gift-card-balance/:token', 'visitor', {
+    extension: true,
+    summary: 'Get what is left on a gift card whose code was entered',
+    description: 'For ten minutes.',
+    params: { token: balanceToken },
+    reply: one(VisitorGiftCard),
   }),
 })

@@ -1,26 +1,26 @@
 import { conflict, found } from '../../../api/errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
-import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
-import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { HandlersOf } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { readCart } from '../carts/own-cart.ts'
 import type { Points } from '../checkout/offer.ts'
 import { checkOut, choose, enterAddress, enterOwnAddress, readCheckout } from '../checkout/verbs.ts'
-import { countDownload, findDownload, listDownloads } from '../files/queries.ts'
-import { LINK } from '../links.ts'
-import { addressLines, orderNumber } from '../orders/mails.ts'
-import type { LockedOrder } from '../orders/queries.ts'
-import { isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
+import { countDownload, findDownload } from '../files/queries.ts'
+import { orderNumber } from '../orders/mails.ts'
+import { isPaid } from '../orders/rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
-import { shopVisits, type VisitorOrder } from './contract.ts'
+import { shopVisits } from './contract.ts'
+import { giftCardVisitHandlers } from './gift-card-handlers.ts'
 import { linkedOrder } from './linked-order.ts'
 import { shownCheckout } from './shown-checkout.ts'
+import { orderedPath, orderPath, paidPath, shownOrder } from './shown-order.ts'
 
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
 export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<typeof shopVisits> => ({
   ...cartVisitHandlers,
+  ...giftCardVisitHandlers(charges),
 
   async showCheckout(context, { query }) {
     const checkout = await readCheckout(context, await readCart(context), points)
@@ -49,13 +49,10 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
 
   async placeOrder(context, { body }) {
     const order = await checkOut(context, body, { points, charges })
-    const { id, total: amount, currency } = order
+    const { total: amount, currency } = order
     return {
       result: await shownOrder(context, order, charges),
-      location:
-        order.status === 'pending' && order.payment?.id === ONLINE
-          ? payPath(context, id)
-          : orderPath(context, id),
+      location: orderedPath(context, order),
       counted: { price: { amount, currency } },
     }
   },
@@ -93,41 +90,3 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
     return { ...file, etag: null, inline: false, read: () => storage.read(objectKey) }
   },
 })
-
-const orderPath = ({ secrets }: VisitorContext, id: string) => managePath(secrets, LINK, id)
-const payPath = ({ secrets }: VisitorContext, id: string) =>
-  pathTo(shopVisits.endpoints.payOrder, { token: manageToken(secrets, LINK, id) })
-const paidPath = ({ secrets }: VisitorContext, id: string) =>
-  pathTo(shopVisits.endpoints.showPaidOrder, { token: manageToken(secrets, LINK, id) })
-
-async function shownOrder(
-  context: VisitorContext,
-  order: LockedOrder,
-  charges: Charges,
-): Promise<VisitorOrder> {
-  const { db, site, secrets } = context
-  const { id, status, currency, lines, subtotal, discount, shippingCost, taxes, addedTax, total } = order
-  const { paid, refunded, payment, shipping, trackingNumber } = order
-  const { due } = sumsOf(order)
-  return {
-    token: manageToken(secrets, LINK, id),
-    number: orderNumber(id),
-    status,
-    currency,
-    lines,
-    subtotal,
-    discount,
-    shippingCost,
-    taxes,
-    addedTax,
-    total,
-    paid: paid - refunded,
-    payment: payment && { name: payment.name, instructions: payment.instructions },
-    address: addressLines(order),
-    delivery: shipping?.method ?? null,
-    trackingNumber,
-    expiresAt: order.expiresAt,
-    canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
-    downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
-  }
-}

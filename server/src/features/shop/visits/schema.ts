@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { Currency, DateOnly, DateTime, Id, named, nullable } from '../../../api/schema.ts'
+import { MAX_TAXES } from '../carts/schema.ts'
+import { MAX_AMOUNTS } from '../rules.ts'
+import { line, MAX_FILES, MAX_LINES, money } from '../schema.ts'
+
+const tax = Type.Object({ name: Type.String(), percentage: money, amount: money })
+/** What an order costs. */
+export const charged = {
+  subtotal: money,
+  discount: money,
+  shippingCost: money,
+  taxes: Type.Array(tax, { maxItems: MAX_TAXES }),
+  addedTax: money,
+  total: money,
+}
+export const VisitorOrder = named(
+  'VisitorOrder',
+  Type.Object({
+    token: Type.String(),
+    number: Type.String(),
+    status: Type.String(),
+    currency: Currency,
+    lines: Type.Array(Type.Object(line), { maxItems: MAX_LINES }),
+    ...charged,
+    paid: Type.Number({ description: 'What was paid, less what was refunded' }),
+    payment: nullable(Type.Object({ name: Type.String(), instructions: nullable(Type.String()) })),
+    address: Type.Array(Type.String(), { maxItems: 10 }),
+    delivery: nullable(Type.String()),
+    trackingNumber: nullable(Type.String()),
+    expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
+    canPayOnline: Type.Boolean({ description: 'Whether what is due can be paid at a provider' }),
+    giftCard: nullable(
+      Type.Object(
+        { recipient: Type.String(), deliverAt: DateTime },
+        { description: 'For whom it is, where a gift card was ordered, and when it is mailed' },
+      ),
+    ),
+    downloads: Type.Array(
+      Type.Object({ id: Id, filename: Type.String(), sizeBytes: Type.Integer(), left: Type.Integer() }),
+      {
+        maxItems: MAX_LINES * MAX_FILES,
+        description: 'What can be downloaded, once it is paid, and how often',
+      },
+    ),
+  }),
+)
+export type VisitorOrder = Static<typeof VisitorOrder>
+
+export const MAX_MESSAGE_LENGTH = 500
+export const VisitorGiftCardSales = named(
+  'VisitorGiftCardSales',
+  Type.Object({
+    currency: Currency,
+    amounts: Type.Array(money, { maxItems: MAX_AMOUNTS }),
+    range: nullable(Type.Object({ min: money, max: money })),
+    payments: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { maxItems: 21 }),
+    today: DateOnly,
+    lastDay: DateOnly,
+  }),
+)
+export type VisitorGiftCardSales = Static<typeof VisitorGiftCardSales>
+export const VisitorGiftCard = named(
+  'VisitorGiftCard',
+  Type.Object({
+    card: nullable(
+      Type.Object({
+        hint: Type.String(),
+        balance: money,
+        currency: Currency,
+        expiresAt: nullable(DateTime),
+        isAccepted: Type.Boolean({ description: 'Whether it can be spent now' }),
+      }),
+    ),
+  }),
+)
+export type VisitorGiftCard = Static<typeof VisitorGiftCard>

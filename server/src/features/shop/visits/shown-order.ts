@@ -1,0 +1,68 @@
+import { pathTo } from '../../../api/path-params.ts'
+import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
+import type { VisitorContext } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
+import { listDownloads } from '../files/queries.ts'
+import { findPurchase } from '../gift-cards/purchase-queries.ts'
+import { LINK } from '../links.ts'
+import { addressLines, orderNumber } from '../orders/mails.ts'
+import type { LockedOrder } from '../orders/queries.ts'
+import { isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
+import { shopVisits, type VisitorOrder } from './contract.ts'
+
+export const orderPath = ({ secrets }: VisitorContext, id: string) => managePath(secrets, LINK, id)
+const payPath = ({ secrets }: VisitorContext, id: string) =>
+  pathTo(shopVisits.endpoints.payOrder, { token: manageToken(secrets, LINK, id) })
+export const paidPath = ({ secrets }: VisitorContext, id: string) =>
+  pathTo(shopVisits.endpoints.showPaidOrder, { token: manageToken(secrets, LINK, id) })
+
+/** The order as the visitor sees it. */
+export async function shownOrder(
+  context: VisitorContext,
+  order: LockedOrder,
+  charges: Charges,
+): Promise<VisitorOrder> {
+  const { db, site, secrets } = context
+  const { id, status, currency, lines, subtotal, discount, shippingCost, taxes, addedTax, total } = order
+  const { paid, refunded, payment, shipping, trackingNumber } = order
+  const { due } = sumsOf(order)
+  return {
+    token: manageToken(secrets, LINK, id),
+    number: orderNumber(id),
+    status,
+    currency,
+    lines,
+    subtotal,
+    discount,
+    shippingCost,
+    taxes,
+    addedTax,
+    total,
+    paid: paid - refunded,
+    payment: payment && { name: payment.name, instructions: payment.instructions },
+    address: addressLines(order),
+    delivery: shipping?.method ?? null,
+    trackingNumber,
+    expiresAt: order.expiresAt,
+    canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
+    giftCard: await giftCardOf(context, order),
+    downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
+  }
+}
+
+/** Where a visitor who has ordered is led: to the provider, or to the order. */
+export const orderedPath = (context: VisitorContext, { id, status, payment }: LockedOrder) =>
+  status === 'pending' && payment?.id === ONLINE ? payPath(context, id) : orderPath(context, id)
+
+async function giftCardOf(
+  { db, site }: VisitorContext,
+  { id }: LockedOrder,
+): Promise<VisitorOrder['giftCard']> {
+  const bought = await findPurchase(db, site.id, id)
+  if (!bought) return null
+  const { recipientName, recipientEmail, deliverAt } = bought
+  return {
+    recipient: [recipientName, recipientEmail].filter(Boolean).join(', '),
+    deliverAt: deliverAt.toISOString(),
+  }
+}
