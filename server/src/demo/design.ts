@@ -32,7 +32,17 @@ const FOOTER: Entry[] = [
       { label: 'Reserve a table', thing: { type: 'table' } },
     ],
   },
-  { label: 'House', items: ['about-us', 'jobs', 'questions', 'house-rules', 'newsletter'] },
+  {
+    label: 'House',
+    items: [
+      'about-us',
+      { label: 'Gift cards', href: '/_sw/gift-cards' },
+      'jobs',
+      'questions',
+      'house-rules',
+      'newsletter',
+    ],
+  },
   ['Imprint', 'imprint'],
   ['Privacy', 'privacy'],
 ]
