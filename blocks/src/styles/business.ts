@@ -35,6 +35,7 @@ export const business = /* css */ `
 .sw-form-done:target + .sw-form { display: none; }
 .sw-form[aria-busy] .sw-button { opacity: .6; cursor: progress; }
 .sw-panel { display: grid; gap: 2rem; align-content: start; }
+.sw-intro > .sw-h1 + p { margin-top: .75rem; }
 .sw-panel-section { display: grid; gap: 1.25rem; padding-top: 1.75rem; border-top: 1px solid var(--sw-line); }
 .sw-lines { display: grid; gap: 0; margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--sw-line); }
 .sw-choices > div { display: grid; gap: .625rem; }

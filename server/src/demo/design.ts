@@ -8,7 +8,7 @@ type Entry =
   | string
   | [label: string, slug: string]
   | { label: string; items: Entry[] }
-  | Pick<MenuItem, 'label' | 'thing'>
+  | Pick<MenuItem, 'label' | 'thing' | 'href'>
 
 const MAIN: Entry[] = [
   ['Rooms', 'rooms'],

@@ -89,7 +89,7 @@ function otherAmount(language: string, { amounts, range, currency }: VisitorGift
       help: `${money(range.min)} – ${money(range.max)}`,
       type: 'number',
       ...range,
-      required: true,
+      required: amounts.length === 0,
       ...(amounts.length > 0 && { showIf: [{ field: 'amount', operator: 'isEmpty' }] }),
     },
   ]

@@ -132,6 +132,8 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.shop.updateShippingZone(site.siteId, (await newShippingZone(site)).id, { name: 'Europe' }),
   'shop.deleteShippingZone': async (site) =>
     site.client.shop.deleteShippingZone(site.siteId, (await newShippingZone(site)).id),
+  'shop.updateGiftCardSales': async ({ client, siteId }) =>
+    client.shop.updateGiftCardSales(siteId, { enabled: true }),
   'shop.updateTaxes': async ({ client, siteId }) =>
     client.shop.updateTaxes(siteId, { pricesIncludeTax: false }),
   'shop.uploadProductFile': async ({ client, siteId }) => {

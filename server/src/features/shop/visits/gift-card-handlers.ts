@@ -53,8 +53,9 @@ export const giftCardVisitHandlers = (charges: Charges): GiftCardHandlers => ({
 
   async buyGiftCard(context, { body: { amount, otherAmount, ...wanted } }) {
     const entered = amount ?? otherAmount
-    const amountField = amount === undefined && otherAmount !== undefined ? 'otherAmount' : 'amount'
-    if (entered === undefined) throw invalid({ amount: REQUIRED })
+    const { range } = await readSales(context.db, context.site.id)
+    const amountField = amount === undefined && range ? 'otherAmount' : 'amount'
+    if (entered === undefined) throw invalid({ [amountField]: REQUIRED })
     const order = await buyGiftCard(context, { ...wanted, amount: entered, amountField }, charges)
     return {
       result: await shownOrder(context, order, charges),
