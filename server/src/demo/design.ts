@@ -1,7 +1,9 @@
 import { PRESETS } from '@sitewright/blocks/design'
+import { pathTo } from '../api/path-params.ts'
 import { saveDocument } from '../features/design/queries.ts'
 import type { FrameParts, MenuItem } from '../features/design/rules.ts'
 import { findSlugHolder } from '../features/pages/queries.ts'
+import { shopVisits } from '../features/shop/visits/contract.ts'
 import type { DemoContext } from '../platform/demo.ts'
 
 type Entry =
@@ -36,7 +38,7 @@ const FOOTER: Entry[] = [
     label: 'House',
     items: [
       'about-us',
-      { label: 'Gift cards', href: '/_sw/gift-cards' },
+      { label: 'Gift cards', href: pathTo(shopVisits.endpoints.showGiftCards) },
       'jobs',
       'questions',
       'house-rules',

@@ -14,6 +14,7 @@ const OF_CALLERS: Record<string, string> = {
   table_deleted: 'the team has chosen the table',
   not_payable: 'the team enters a payment',
   gift_card_used_up: 'the team changes what a card holds',
+  gift_card_stopped: 'the team revives an order',
 }
 
 /** The texts of a file and of all that it imports below features/, http/visitors/ and platform/visitors/. */

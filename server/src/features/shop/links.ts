@@ -1,6 +1,9 @@
+import { pathTo } from '../../api/path-params.ts'
 import { shopVisits } from './visits/contract.ts'
 
 /** The page of an order. */
 export const LINK = { kind: 'order', page: shopVisits.endpoints.showOrder }
 /** The page of the cart of a reminder. */
 export const CART_LINK = { kind: 'cart', page: shopVisits.endpoints.showCartLink }
+/** Where the holder of a gift card sees what is left. */
+export const BALANCE_PATH = pathTo(shopVisits.endpoints.askForBalance)

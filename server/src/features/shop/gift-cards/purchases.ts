@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
+import { BALANCE_PATH } from '../links.ts'
 import { findSettings } from '../settings/queries.ts'
 import type { GiftCardSales } from './contract.ts'
 import { giftCardEvents } from './contract.ts'
@@ -50,8 +51,6 @@ export async function issueBought(context: Context, orderId: string) {
     },
   })
 }
-
-const BALANCE_PATH = '/_sw/gift-card-balance'
 
 /** Stops the gift card of an order that is no longer paid, and its mail while it is not sent. */
 export async function voidBought({ db, site, clock, mail }: Context, orderId: string) {
