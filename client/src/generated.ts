@@ -140,7 +140,7 @@ export type AiJob = {
   mediaIds: string[]
   /** What was made beside pages, such as products; what a site has once has its type as id */
   made: {
-    type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'navigation'
+    type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'business' | 'navigation'
     /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
     id: string
     name: string
@@ -192,7 +192,7 @@ export type AiJob = {
   undoneAt: string | null
   /** What undoing the job has left as it is */
   kept: {
-    type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'navigation' | 'page' | 'media'
+    type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'business' | 'navigation' | 'page' | 'media'
     /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
     id: string
     name: string
@@ -545,6 +545,24 @@ export type BookingOfDay = {
 
 /** Every status except `cancelled` holds the staff member's time */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
+
+export type BusinessProfile = {
+  /** Its type of schema.org; null: `Restaurant` where tables can be reserved, else `LocalBusiness` */
+  type: 'LocalBusiness' | 'AccountingService' | 'AutoRepair' | 'Bakery' | 'BarOrPub' | 'BeautySalon' | 'BedAndBreakfast' | 'BikeStore' | 'BookStore' | 'Brewery' | 'CafeOrCoffeeShop' | 'Campground' | 'ChildCare' | 'ClothingStore' | 'DaySpa' | 'Dentist' | 'Electrician' | 'EmploymentAgency' | 'ExerciseGym' | 'FireStation' | 'Florist' | 'FoodEstablishment' | 'GeneralContractor' | 'GroceryStore' | 'HairSalon' | 'HealthClub' | 'HomeAndConstructionBusiness' | 'Hotel' | 'JewelryStore' | 'LegalService' | 'LodgingBusiness' | 'MedicalBusiness' | 'MedicalClinic' | 'Optician' | 'Pharmacy' | 'Plumber' | 'ProfessionalService' | 'RealEstateAgent' | 'Restaurant' | 'SportsActivityLocation' | 'SportsClub' | 'Store' | 'TattooParlor' | 'TravelAgency' | 'VacationRental' | 'Winery' | 'EducationalOrganization' | 'VeterinaryCare' | 'School' | 'Church' | 'Museum' | 'PerformingArtsTheater' | 'NGO' | 'Organization' | null
+  phone: string | null
+  email: string | null
+  /** By default that of the first map on a page */
+  address: string | null
+  priceRange: string | null
+  /** Where tables can be reserved, their opening hours are told instead */
+  openingHours: {
+    /** Monday is 1, Sunday 7 */
+    weekday: number
+    start: string
+    end: string
+  }[]
+  updatedAt: string | null
+}
 
 export type CartReminders = {
   /** Whether the checkout offers a reminder */
@@ -5534,6 +5552,23 @@ export type SeoUpdateRobotsInput = {
   text: string | null
 }
 
+export type SeoUpdateBusinessInput = {
+  /** Its type of schema.org; null: `Restaurant` where tables can be reserved, else `LocalBusiness` */
+  type?: 'LocalBusiness' | 'AccountingService' | 'AutoRepair' | 'Bakery' | 'BarOrPub' | 'BeautySalon' | 'BedAndBreakfast' | 'BikeStore' | 'BookStore' | 'Brewery' | 'CafeOrCoffeeShop' | 'Campground' | 'ChildCare' | 'ClothingStore' | 'DaySpa' | 'Dentist' | 'Electrician' | 'EmploymentAgency' | 'ExerciseGym' | 'FireStation' | 'Florist' | 'FoodEstablishment' | 'GeneralContractor' | 'GroceryStore' | 'HairSalon' | 'HealthClub' | 'HomeAndConstructionBusiness' | 'Hotel' | 'JewelryStore' | 'LegalService' | 'LodgingBusiness' | 'MedicalBusiness' | 'MedicalClinic' | 'Optician' | 'Pharmacy' | 'Plumber' | 'ProfessionalService' | 'RealEstateAgent' | 'Restaurant' | 'SportsActivityLocation' | 'SportsClub' | 'Store' | 'TattooParlor' | 'TravelAgency' | 'VacationRental' | 'Winery' | 'EducationalOrganization' | 'VeterinaryCare' | 'School' | 'Church' | 'Museum' | 'PerformingArtsTheater' | 'NGO' | 'Organization' | null
+  phone?: string | null
+  email?: string | null
+  /** By default that of the first map on a page */
+  address?: string | null
+  priceRange?: string | null
+  /** Where tables can be reserved, their opening hours are told instead */
+  openingHours?: {
+    /** Monday is 1, Sunday 7 */
+    weekday: number
+    start: string
+    end: string
+  }[]
+}
+
 export type AnalyticsGetSummaryInput = {
   /** First day; 29 days before `to` by default */
   from?: string
@@ -6006,6 +6041,8 @@ export type OperationTypes = {
   'seo.getAudit': { params: { siteId: string }; input: SeoGetAuditInput; result: SeoAudit }
   'seo.getRobots': { params: { siteId: string }; input: undefined; result: Robots }
   'seo.updateRobots': { params: { siteId: string }; input: SeoUpdateRobotsInput; result: Robots }
+  'seo.getBusiness': { params: { siteId: string }; input: undefined; result: BusinessProfile }
+  'seo.updateBusiness': { params: { siteId: string }; input: SeoUpdateBusinessInput; result: BusinessProfile }
   'analytics.getSummary': { params: { siteId: string }; input: AnalyticsGetSummaryInput; result: AnalyticsSummary }
   'analytics.getTimeseries': { params: { siteId: string }; input: AnalyticsGetTimeseriesInput; result: AnalyticsPoint[] }
   'analytics.listBreakdown': { params: { siteId: string }; input: AnalyticsListBreakdownInput; result: AnalyticsValue[] }
@@ -9030,7 +9067,7 @@ export interface KeysApi {
   getUsage(keyId: string, input?: KeysGetUsageInput, options?: RequestOptions): ApiPromise<ApiKeyUsage>
 }
 
-/** Search engines: redirects, robots.txt, audit. */
+/** Search engines: redirects, robots.txt, audit, the business. */
 export interface SeoApi {
   /**
    * List redirects.
@@ -9101,6 +9138,24 @@ export interface SeoApi {
    * `PUT /v1/sites/:siteId/seo/robots`, scope `sites:write`
    */
   updateRobots(siteId: string, input: SeoUpdateRobotsInput, options?: RequestOptions): ApiPromise<Robots>
+
+  /**
+   * Get what search engines are told of the business.
+   *
+   * It is in the structured data of the home page, beside the name of the site.
+   *
+   * `GET /v1/sites/:siteId/seo/business`, scope `sites:read`
+   */
+  getBusiness(siteId: string, options?: RequestOptions): ApiPromise<BusinessProfile>
+
+  /**
+   * Update what search engines are told of the business.
+   *
+   * Changes the fields that are sent. Takes effect at once.
+   *
+   * `PUT /v1/sites/:siteId/seo/business`, scope `sites:write`
+   */
+  updateBusiness(siteId: string, input?: SeoUpdateBusinessInput, options?: RequestOptions): ApiPromise<BusinessProfile>
 }
 
 /** Analytics of visits. */
@@ -11755,6 +11810,20 @@ export const operations = {
   'seo.updateRobots': {
     method: 'PUT',
     path: '/v1/sites/:siteId/seo/robots',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'seo.getBusiness': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/seo/business',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'seo.updateBusiness': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/seo/business',
     params: ['siteId'],
     input: 'body',
     kind: 'one',

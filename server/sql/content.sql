@@ -22,7 +22,7 @@ declare
   of_table text;
 begin
   foreach of_table in array array[
-    'media', 'custom_blocks', 'forms', 'redirects', 'robots_texts', 'products', 'listings', 'recruitment_jobs',
+    'media', 'custom_blocks', 'forms', 'redirects', 'robots_texts', 'site_businesses', 'products', 'listings', 'recruitment_jobs',
     'booking_services', 'booking_staff', 'reservation_hours', 'reservation_tables',
     'rental_properties', 'rental_units', 'rental_bookings', 'rental_blocks'
   ] loop

@@ -22,6 +22,8 @@ import { deleteHours, findOwnHours, lockHours } from './features/reservation/hou
 import { updateHours } from './features/reservation/hours/verbs.ts'
 import { findTable } from './features/reservation/tables/queries.ts'
 import { createTable, deleteTable } from './features/reservation/tables/verbs.ts'
+import { deleteBusiness, findBusiness, lockBusiness } from './features/seo/business/queries.ts'
+import { updateBusiness } from './features/seo/business/verbs.ts'
 import { findProductState } from './features/shop/products/queries.ts'
 import { createProduct, deleteProduct } from './features/shop/products/verbs.ts'
 import { storedIn } from './platform/stored-items.ts'
@@ -101,6 +103,13 @@ export const makers: Makers = {
     create: (context, design) => saveDesign(context, design, { by: null, ifMatch: 0 }),
     find: (db, siteId) => findDocumentVersions(db, siteId, 'design'),
     remove: (context) => removeDocument(context, 'design'),
+  },
+  business: {
+    findNames: async (db, siteId, names) => ((await findBusiness(db, siteId)) ? names : []),
+    lock: (db, siteId) => lockBusiness(db, siteId),
+    create: updateBusiness,
+    find: (db, siteId) => findBusiness(db, siteId),
+    remove: ({ db, site }) => deleteBusiness(db, site.id),
   },
   navigation: {
     findNames: async (db, siteId, names) =>

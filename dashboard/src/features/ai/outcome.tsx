@@ -71,6 +71,7 @@ const ITEMS: Record<ItemType, [path: string, one: string, several: string]> = {
   hours: ['reservation?tab=hours', 'opening hours', 'opening hours'],
   form: ['forms', 'form', 'forms'],
   design: ['design', 'design', 'designs'],
+  business: ['seo?tab=business', 'search engine profile', 'search engine profiles'],
   navigation: ['navigation', 'menus', 'menus'],
 }
 

@@ -5,6 +5,7 @@ import { Audit } from './audit.tsx'
 
 const Redirects = lazyNamed(() => import('./redirects.tsx'), 'Redirects')
 const NotFound = lazyNamed(() => import('./not-found.tsx'), 'NotFound')
+const Business = lazyNamed(() => import('./business.tsx'), 'Business')
 const Robots = lazyNamed(() => import('./robots.tsx'), 'Robots')
 
 export const Seo = () => (
@@ -15,6 +16,7 @@ export const Seo = () => (
         { name: 'audit', label: 'Audit', content: () => <Audit /> },
         { name: 'redirects', label: 'Redirects', content: () => <Redirects /> },
         { name: 'not-found', label: 'Not found', content: () => <NotFound /> },
+        { name: 'business', label: 'Business', content: () => <Business /> },
         { name: 'robots', label: 'robots.txt', content: () => <Robots /> },
       ]}
     />

@@ -46,8 +46,8 @@ export const INCLUDES = [
   'navigation',
 ] as const
 export type Include = (typeof INCLUDES)[number]
-/** What a job makes: a design, too, if its caller may write one. */
-export type Including = Include | 'design'
+/** What a job makes: a design, and what search engines are told, too, if its caller may write them. */
+export type Including = Include | 'design' | 'business'
 export const DEFAULT_INCLUDES: readonly Include[] = ['navigation', 'forms']
 
 /** In the order in which they are made: each only refers to those before it. */
@@ -61,6 +61,7 @@ export const ITEM_TYPES = [
   'hours',
   'form',
   'design',
+  'business',
   'navigation',
 ] as const
 export type ItemType = (typeof ITEM_TYPES)[number]

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../../platform/context.ts'
 import { auditHandlers } from './audit/handlers.ts'
+import { businessHandlers } from './business/handlers.ts'
 import type { seo } from './contract.ts'
 import { notFoundHandlers } from './not-found/handlers.ts'
 import type { NotFoundCounts } from './not-found/rules.ts'
@@ -11,4 +12,5 @@ export const seoHandlers = (counts: NotFoundCounts): HandlersOf<typeof seo> => (
   ...notFoundHandlers(counts),
   ...auditHandlers,
   ...robotsHandlers,
+  ...businessHandlers,
 })

@@ -108,6 +108,7 @@ export async function findBusinessFacts(db: Db, siteId: string): Promise<Busines
     select
       exists (select from reservation_tables where site_id = ${siteId} and active and deleted_at is null) as "hasTables",
       exists (select from booking_services where site_id = ${siteId} and active) as "hasServices",
+      (select data from site_businesses where site_id = ${siteId}) as profile,
       (select weekly from reservation_hours where site_id = ${siteId}) as weekly,
       (select place from (
         select slug_key, jsonb_path_query_first(blocks, 'strict $.content.** ? (@.type == "Map").props', '{}', true) as place

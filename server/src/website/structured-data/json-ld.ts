@@ -6,22 +6,34 @@ import type {
   LocalBusiness,
   Offer,
   OpeningHoursSpecification,
+  Organization,
   Product,
   RealEstateListing,
-  Restaurant,
   Service,
   WebPage,
   WebSite,
 } from 'schema-dts'
+import { BUSINESS_TYPES, type BusinessType, FOOD_TYPES } from '../../api/business-types.ts'
 import { isObject } from '../../platform/values/puck.ts'
 import { pictureUrl, urlOf } from '../addresses.ts'
 import type { LiveSite } from '../live-site.ts'
 
+type Weekly = { weekday: number; start: string; end: string }
+
 export type BusinessFacts = {
+  /** What the site says of itself; null when that is nothing. */
+  profile: {
+    type: BusinessType | null
+    phone: string | null
+    email: string | null
+    address: string | null
+    priceRange: string | null
+    openingHours: Weekly[]
+  } | null
   /** Whether tables can be reserved, and whether services can be booked. */
   hasTables: boolean
   hasServices: boolean
-  weekly: { weekday: number; start: string; end: string }[] | null
+  weekly: Weekly[] | null
   place: { address?: unknown; lat?: unknown; lng?: unknown } | null
 }
 
@@ -224,43 +236,53 @@ export const jobPosting = (site: Described, item: DescribedJob): Exclude<JobPost
   ...(item.location && { jobLocation: { '@type': 'Place', address: item.location } }),
 })
 
-/** The business as a place; null when it takes no bookings and shows no address. */
+/** The business, with what is known of its type; null when the site says nothing of it and takes no bookings. */
 export function localBusiness(
   site: Described,
-  { hasTables, hasServices, weekly, place }: BusinessFacts,
-): Exclude<LocalBusiness | Restaurant, string> | null {
-  const lines = typeof place?.address === 'string' ? place.address.split('\n') : []
-  const address = lines
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ')
-  if (!hasTables && !hasServices) return null
-  const { lat, lng } = place ?? {}
-  const hasPosition = typeof lat === 'number' && typeof lng === 'number' && (lat !== 0 || lng !== 0)
-  const hours = hasTables ? (weekly ?? []).map(openingHours) : []
+  facts: BusinessFacts,
+): Exclude<LocalBusiness | Organization, string> | null {
+  const { hasTables, hasServices, profile } = facts
+  if (!hasTables && !hasServices && !profile) return null
+  const type: BusinessType = profile?.type ?? (hasTables ? 'Restaurant' : 'LocalBusiness')
+  const { isPlace, isBusiness, also }: (typeof BUSINESS_TYPES)[BusinessType] & { also?: string } =
+    BUSINESS_TYPES[type]
+  const address = profile?.address ?? addressOf(facts)
   return {
-    '@type': hasTables ? 'Restaurant' : 'LocalBusiness',
+    '@type': also ? [type, also] : type,
     '@id': idOf(site, 'business'),
     name: site.name,
     url: `${site.origin}/`,
     ...(address && { address }),
+    ...(profile?.phone && { telephone: profile.phone }),
+    ...(profile?.email && { email: profile.email }),
+    ...(isBusiness && profile?.priceRange && { priceRange: profile.priceRange }),
+    ...(isPlace && placeOf(facts)),
+    ...(hasTables && FOOD_TYPES.includes(type) && { acceptsReservations: true }),
+  } as unknown as Exclude<LocalBusiness, string>
+}
+
+/** The address of the first map on a page, in a line. */
+const addressOf = ({ place }: BusinessFacts) =>
+  (typeof place?.address === 'string' ? place.address.split('\n') : [])
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+
+/** Where it is, and when it is open. */
+function placeOf({ hasTables, weekly, place, profile }: BusinessFacts) {
+  const { lat, lng } = place ?? {}
+  const hasPosition = typeof lat === 'number' && typeof lng === 'number' && (lat !== 0 || lng !== 0)
+  const reserved = hasTables ? (weekly ?? []) : []
+  const hours = reserved.length > 0 ? reserved : (profile?.openingHours ?? [])
+  return {
     ...(hasPosition && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
-    ...(hours.length > 0 && { openingHoursSpecification: hours }),
-    ...(hasTables && { acceptsReservations: true }),
-  } as Exclude<Restaurant, string>
+    ...(hours.length > 0 && { openingHoursSpecification: hours.map(openingHours) }),
+  }
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-const openingHours = ({
-  weekday,
-  start,
-  end,
-}: {
-  weekday: number
-  start: string
-  end: string
-}): OpeningHoursSpecification => ({
+const openingHours = ({ weekday, start, end }: Weekly): OpeningHoursSpecification => ({
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: `https://schema.org/${DAYS[weekday - 1] ?? 'Monday'}`,
   opens: start,

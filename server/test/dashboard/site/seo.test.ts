@@ -123,3 +123,20 @@ test('saves robots.txt and restores its default', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Restore default' }).click()
   await expect.poll(async () => (await client.seo.getRobots(siteId)).isDefault).toBe(true)
 })
+
+test('tells search engines what the business is', async () => {
+  const { accountId, client, siteId } = await publishedSite()
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/seo?tab=business`)
+  await page.getByRole('combobox', { name: 'Kind of business' }).click()
+  await page.getByRole('option', { name: 'Bar or pub' }).click()
+  await page.getByLabel('Phone').fill('+43 1 234567')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await client.seo.getBusiness(siteId)).toMatchObject({
+    type: 'BarOrPub',
+    phone: '+43 1 234567',
+    email: null,
+  })
+  await checkScreen('seo-business')
+})

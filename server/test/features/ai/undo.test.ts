@@ -211,7 +211,7 @@ test('a job makes, and undoes, what its caller may write', async () => {
   expect(job.made.map(({ type }) => type)).toEqual(['form'])
 
   const all = await generated(await server.tenant(), POTTERY)
-  expect(all.made.map(({ type }) => type)).toEqual(['form', 'design', 'navigation'])
+  expect(all.made.map(({ type }) => type)).toEqual(['form', 'design', 'business', 'navigation'])
 
   const writer = await clientWith('ai:write')
   expect(await errorOf(writer.ai.undoJob(site.siteId, job.jobId))).toMatchObject({

@@ -246,6 +246,7 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     site.client.seo.deleteRedirect(site.siteId, (await newRedirect(site)).id),
   'seo.importRedirects': async ({ client, siteId }) =>
     client.seo.importRedirects(siteId, { csv: '/old,/new' }),
+  'seo.updateBusiness': async ({ client, siteId }) => client.seo.updateBusiness(siteId, { type: 'Hotel' }),
   'seo.updateRobots': async ({ client, siteId }) =>
     client.seo.updateRobots(siteId, { text: 'User-agent: *\nAllow: /' }),
   'voice.updateConfig': async ({ client, siteId }) => client.voice.updateConfig(siteId, { enabled: true }),

@@ -1,3 +1,5 @@
+import type { BusinessType } from '../../../api/business-types.ts'
+
 export type Span = { weekday: number; start: string; end: string }
 
 /** The fields of each type, as the verbs of its feature take them. */
@@ -35,6 +37,14 @@ export type ItemFields = {
     tokens: Record<string, unknown>
     dark?: Record<string, unknown>
     scheme: 'auto' | 'light' | 'dark'
+  }
+  business: {
+    type: BusinessType
+    phone: string | null
+    email: string | null
+    address: string | null
+    priceRange: string | null
+    openingHours: Span[]
   }
   navigation: { name: string; items: MenuItem[] }[]
 }

@@ -53,6 +53,7 @@ export function wantedItems(facts: SiteBrief, plan: Plan): WantedItem[] {
     forms: () => [],
     navigation: () => [],
     design: () => [],
+    business: () => [],
   }
   return plan.include.flatMap((kind) => of[kind]())
 }

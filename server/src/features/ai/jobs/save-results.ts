@@ -1,10 +1,12 @@
 import type { Site } from '../../../api/caller.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { readBrief } from '../brief/read-brief.ts'
 import { textsIn } from '../built-in/languages.ts'
 import { contactFields } from '../built-in/parts.ts'
 import { designFor } from '../business/design-for.ts'
 import { Making } from '../business/make-items.ts'
+import { profileFor } from '../business/profile-for.ts'
 import type { JobDependencies } from '../dependencies.ts'
 import { pagesOfHeader } from '../plan/page-assembly.ts'
 import type { PageDraft, SitePlan } from '../plan/site-plan.ts'
@@ -22,11 +24,11 @@ const FIELD_TYPES = { text: 'text', email: 'email', tel: 'phone', textarea: 'lon
 /** Saves what a job made in the transaction of its end: items first, then the pages that show them, then what leads to the pages. */
 export async function saveResults(
   tx: Db,
-  job: Pick<Claimed, 'site' | 'language' | 'include'>,
+  job: Pick<Claimed, 'site' | 'prompt' | 'language' | 'include'>,
   { state, drafts }: { state: JobState; drafts: PageDraft[] },
   { verbs, clock }: { verbs: JobDependencies; clock: Platform['clock'] },
 ): Promise<Results> {
-  const { site, include, language } = job
+  const { site, include, prompt, language } = job
   const plan = state.plan as SitePlan
   const making = new Making({ db: tx, site, clock }, verbs.makers)
   const isFresh = await lockFreshness(tx, site.id)
@@ -37,6 +39,9 @@ export async function saveResults(
   const formId = include.includes('forms') ? await addForm(making, drafts, language) : undefined
   const mayDesign = isFresh && include.includes('design')
   const isDesigned = await addDesign(making, { tx, site, plan, verbs, mayDesign })
+  const profile =
+    isFresh && include.includes('business') ? profileFor(readBrief(prompt, language), site.currency) : null
+  if (profile) await making.add('business', 'Business', profile)
   const { navigation } = verbs.makers
   const hasMenu =
     include.includes('navigation') &&

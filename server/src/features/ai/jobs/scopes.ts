@@ -22,6 +22,7 @@ const SCOPES: Record<Kind, Scope> = {
   forms: 'pages:write',
   form: 'pages:write',
   design: 'sites:write',
+  business: 'sites:write',
   navigation: 'sites:write',
 }
 

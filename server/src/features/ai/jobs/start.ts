@@ -21,7 +21,7 @@ export async function startJob(context: SiteContext, media: MediaLibrary, body: 
   const { db, site, clock, publicUrl } = context
   const { prompt, language = site.language, pageCount = null, referenceMediaIds = [] } = body
   checkScopes(context, 'include', body.include ?? [])
-  const including: Including[] = [...(body.include ?? DEFAULT_INCLUDES), 'design']
+  const including: Including[] = [...(body.include ?? DEFAULT_INCLUDES), 'design', 'business']
   const include = including.filter((kind) => mayWrite(context, kind))
   refuse({
     ...(prompt.trim() === '' && { prompt: 'must not be blank' }),

@@ -86,7 +86,7 @@ type State = { [field: string]: unknown; active?: boolean; liveVersion?: number 
 type Comparison = { before: State; now: State; isFresh: boolean }
 
 function reasonToKeep({ type }: MadeItem, { before, now, isFresh }: Comparison): Kept['reason'] | null {
-  const isActive = now.active === true || type === 'hours'
+  const isActive = now.active === true || type === 'hours' || type === 'business'
   if (typeof now.liveVersion === 'number' || (!isFresh && isActive)) return 'live'
   const isSame = Object.entries(before).every(
     ([field, value]) => JSON.stringify(value) === JSON.stringify(now[field]),
