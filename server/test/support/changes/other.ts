@@ -41,6 +41,14 @@ export const READING: Record<string, (site: Site) => Promise<() => PromiseLike<u
     const { id: pageId } = await newPage(site)
     return () => site.client.ai.translate(site.siteId, { pageId, targetLanguage: 'de' })
   },
+  'ai.estimateTranslation': async (site) => {
+    const { id: pageId } = await newPage(site)
+    return () => site.client.ai.estimateTranslation(site.siteId, { pageId })
+  },
+  'ai.estimateGeneration':
+    async ({ client, siteId }) =>
+    () =>
+      client.ai.estimateGeneration(siteId, { prompt: 'A bakery' }),
   'ai.contentAssist': async (site) => {
     const { id: pageId } = await newPage(site)
     return () => site.client.ai.contentAssist(site.siteId, { pageId })
@@ -270,9 +278,10 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   // Without a language model, only sandbox sites are translated.
   'ai.translateSite': async (site) => {
     await newPage(site)
-    await site.client.ai.translateSite(site.siteId, { targetLanguages: ['de'] }).catch((error: unknown) => {
-      if (!(error instanceof ConflictError)) throw error
-    })
+    return () =>
+      site.client.ai.translateSite(site.siteId, { targetLanguages: ['de'] }).catch((error: unknown) => {
+        if (!(error instanceof ConflictError)) throw error
+      })
   },
   'ai.cancelJob': newAiJob,
   // It undoes only what a job has completed, which takes its time.
