@@ -44,7 +44,7 @@ test('sets up shipping, payment and taxes of a shop', async () => {
   await page.getByRole('button', { name: 'Save payment methods' }).click()
   await page.getByText('Saved').first().waitFor()
   await page.getByRole('button', { name: 'Add a tax rate' }).click()
-  await page.getByRole('textbox', { name: 'Country' }).fill('at')
+  await page.getByRole('textbox', { name: 'Country', exact: true }).fill('at')
   await page.getByRole('textbox', { name: 'Name of the tax' }).fill('VAT 20 %')
   await checkScreen('shop-checkout')
   await page.getByRole('button', { name: 'Save taxes' }).click()
@@ -54,6 +54,26 @@ test('sets up shipping, payment and taxes of a shop', async () => {
       { id: 'bank-transfer', name: 'Bank transfer', instructions: 'To AT61 1904', expiresAfterHours: 168 },
     ],
   })
+})
+
+test('says what cannot be sent, and sells gift cards', async () => {
+  const { accountId, siteId, client } = await server.tenant()
+  const rates = [{ name: 'Parcel', type: 'flat', price: 5 } as const]
+  await client.shop.createShippingZone(siteId, { name: 'All', rates })
+  await client.shop.createProduct(siteId, { title: 'Cheese', price: 12, currency: 'CHF' })
+  const { page, open, checkScreen } = await dashboard.member({ accountId })
+  await open(`/live/sites/${siteId}/shop?tab=shipping`)
+  await page.getByText('No zone has rates in CHF.').waitFor()
+  await checkScreen('shop-shipping-gaps')
+  await open(`/live/sites/${siteId}/shop?tab=gift-cards`)
+  await page.getByRole('button', { name: 'Sell gift cards' }).click()
+  await page.getByText('Visitors can buy gift cards').click()
+  await page.getByLabel('Other amounts from').fill('10')
+  await page.getByLabel('Up to').fill('200')
+  await checkScreen('shop-gift-card-sales')
+  await page.getByRole('button', { name: 'Save gift card sales' }).click()
+  const sales = { enabled: true, amounts: [25, 50, 100], range: { min: 10, max: 200 }, validMonths: null }
+  await expect.poll(() => client.shop.getGiftCardSales(siteId)).toEqual(sales)
 })
 
 test('records a payment, refunds a part, and shows both with the order', async () => {
