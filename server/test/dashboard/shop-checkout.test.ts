@@ -67,7 +67,7 @@ test('says what cannot be sent, and sells gift cards', async () => {
   await checkScreen('shop-shipping-gaps')
   await open(`/live/sites/${siteId}/shop?tab=gift-cards`)
   await page.getByRole('button', { name: 'Sell gift cards' }).click()
-  await page.getByText('Visitors can buy gift cards').click()
+  await page.getByRole('switch', { name: 'Visitors can buy gift cards' }).check()
   await page.getByLabel('Other amounts from').fill('10')
   await page.getByLabel('Up to').fill('200')
   await checkScreen('shop-gift-card-sales')
