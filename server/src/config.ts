@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import { accountSettings, accountVariables } from './platform/accounts/settings.ts'
+import { backupSettings, backupVariables } from './platform/backup/settings.ts'
 import { cdnSettings, cdnVariables } from './platform/cdn/settings.ts'
 import { databaseSettings, databaseVariables } from './platform/database/settings.ts'
 import { defaultDataDir } from './platform/embedded-postgres/embedded-postgres.ts'
@@ -21,7 +22,7 @@ import {
   stockPhotoVariables,
 } from './platform/outbound/settings.ts'
 import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
-import { storageSettings, storageVariables } from './platform/storage/settings.ts'
+import { s3Access, storageSettings, storageVariables } from './platform/storage/settings.ts'
 import { translatorSettings, translatorVariables } from './platform/translator/settings.ts'
 import {
   HTTP,
@@ -118,6 +119,7 @@ const variables = {
   ...databaseVariables,
   ...accountVariables,
   ...storageVariables,
+  ...backupVariables,
   ...observeVariables,
   ...outboundVariables,
   ...workVariables,
@@ -157,6 +159,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ...reader.derive(observeVariables, () => observeSettings(values)),
     ...reader.derive(workVariables, () => workSettings(values)),
     storage: reader.derive(storageVariables, () => storageSettings(values, dataDir)),
+    backups: reader.derive({ ...storageVariables, ...backupVariables }, () =>
+      backupSettings(values, s3Access(values)),
+    ),
     outbound: reader.derive(outboundVariables, () => outboundRules(values)),
     cdn: reader.derive(cdnVariables, () => cdnSettings(values)),
     mail: reader.derive(mailVariables, () => mailSettings(values, values.PUBLIC_URL)),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
+import { findProblem } from './platform/backup/jobs.ts'
 import { sql } from './platform/database/sql.ts'
 import { createHealthMonitor } from './platform/observe/health-monitor.ts'
 import { createMetrics, noMetrics, serveMetrics } from './platform/observe/metrics.ts'
@@ -38,12 +39,17 @@ export async function startServer(
 ): Promise<Server> {
   const platform = await openPlatform(config, databaseUrl, overrides)
   const { db, storage, jobs, clock } = platform
+  const checkBackups = async () => {
+    const problem = await findProblem(platform)
+    if (problem !== null) throw new Error(problem)
+  }
   const health = createHealthMonitor(
     {
       database: { vital: true, everyMs: 500, check: async () => void (await db.run(PING)) },
       jobs: { vital: false, everyMs: 500, check: () => jobs.check(db) },
       // Writes and reads an object, which some stores bill.
       storage: { vital: false, everyMs: 15_000, check: () => storage.check() },
+      ...(config.backups.to !== null && { backups: { vital: false, everyMs: 15_000, check: checkBackups } }),
     },
     API_VERSION,
     clock,

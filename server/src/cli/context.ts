@@ -27,7 +27,7 @@ export async function openDatabaseServer(
 
 /** Runs a command with an open platform. Works whether or not the server is running. */
 export async function withPlatform<T>(
-  work: (platform: OpenPlatform, config: Config) => Promise<T>,
+  work: (platform: OpenPlatform, config: Config, directUrl: string) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env)
   const database = await openDatabaseServer(config)
@@ -35,7 +35,7 @@ export async function withPlatform<T>(
     await migrate(database.directUrl)
     const platform = await openPlatform(config, database.url, { log: createLogger('warn', process.stderr) })
     try {
-      return await work(platform, config)
+      return await work(platform, config, database.directUrl)
     } finally {
       await platform.close()
     }

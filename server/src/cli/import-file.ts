@@ -8,10 +8,10 @@ export async function sizeOf(file: string): Promise<number> {
   return stats.size
 }
 
-export function progressBar(total: number, json: boolean | undefined): SingleBar | null {
+export function progressBar(total: number, json: boolean | undefined, what = 'Importing'): SingleBar | null {
   if (json || !process.stderr.isTTY) return null
   const bar = new SingleBar({
-    format: 'Importing [{bar}] {percentage}%',
+    format: `${what} [{bar}] {percentage}%`,
     stream: process.stderr,
     hideCursor: true,
   })

@@ -44,6 +44,8 @@ const program = new Command('sitewright')
   .description('The self-hosted, open back end for websites and the businesses on them')
   .version(API_VERSION)
   .showHelpAfterError()
+  // Options after a command are its own, and not those of the command above it.
+  .enablePositionalOptions()
   .exitOverride()
 
 const ACCOUNT = ['--account <id>', 'the account; may be omitted when there is only one'] as const
@@ -165,6 +167,53 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
     await database.close()
   }
 })
+
+const FROM = ['--from <place>', 'where the backups are: a folder, or s3://bucket/prefix'] as const
+const IDENTITY = ['--identity <file>', 'the file with the private key'] as const
+const BACKUP = ['--backup <id>', 'the backup; may be omitted for the newest one'] as const
+type Reading = Output & { from: string; identity: string; backup?: string }
+
+const backup = command(program, 'backup', 'Back up the database and media, encrypted, while the server runs')
+  .enablePositionalOptions()
+  .option('--to <place>', 'where to: a folder, or s3://bucket/prefix; BACKUP_TO unless given')
+  .option('--recipient <key>', 'the public key to encrypt to; BACKUP_RECIPIENT unless given')
+  .action(async (options: Output & { to?: string; recipient?: string }) => {
+    const { makeBackup } = await import('./backup.ts')
+    const { result, text } = await makeBackup(options)
+    print(options, result, text)
+  })
+command(backup, 'keygen', 'Make the keys that backups are encrypted and read with').action(
+  async (options: Output) => {
+    const { makeKey } = await import('./backup.ts')
+    const { result, text } = await makeKey()
+    print(options, result, text)
+  },
+)
+command(backup, 'list', 'List the backups of a place')
+  .option(...FROM)
+  .action(async (options: Output & { from?: string }) => {
+    const { showBackups } = await import('./backup.ts')
+    const { result, text } = await showBackups(readConfig(process.env), options.from)
+    print(options, result, text)
+  })
+command(backup, 'verify', 'Read a whole backup and compare it with its checksums')
+  .requiredOption(...FROM)
+  .requiredOption(...IDENTITY)
+  .option(...BACKUP)
+  .action(async (options: Reading) => {
+    const { verifyBackup } = await import('./backup.ts')
+    const { result, text } = await verifyBackup(readConfig(process.env), options)
+    print(options, result, text)
+  })
+command(program, 'restore', 'Restore a backup into an empty database and DATA_DIR')
+  .requiredOption(...FROM)
+  .requiredOption(...IDENTITY)
+  .option(...BACKUP)
+  .action(async (options: Reading) => {
+    const { restoreBackup } = await import('./backup.ts')
+    const { result, text } = await restoreBackup(readConfig(process.env), options)
+    print(options, result, text)
+  })
 
 command(program, 'openapi', 'Print the OpenAPI document').action(async (options: Output) => {
   const [{ openApiDocument }, { contracts, visitorContracts }, { events }] = await Promise.all([

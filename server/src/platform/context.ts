@@ -5,6 +5,7 @@ import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Tenancy } from './accounts/tenancy.ts'
+import type { BackupSettings } from './backup/settings.ts'
 import type { CdnSettings } from './cdn/settings.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Listener, Listening } from './database/notifications.ts'
@@ -47,6 +48,7 @@ export type Platform = {
   /** Null when no CDN keeps pages. */
   cdn: CdnSettings | null
   aiJobs: AiJobSettings
+  backups: BackupSettings
   /** Null if none are configured. */
   stockPhotos: StockPhotoSettings | null
   /** Null without a source of tiles. */

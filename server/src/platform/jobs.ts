@@ -1,6 +1,7 @@
 import { deleteOldUsage } from './accounts/key-usage.ts'
 import { deleteExpiredLinks } from './accounts/one-time-links.ts'
 import { deleteExpiredSessions, forgetOldNetworks } from './accounts/people.ts'
+import { backupJobs } from './backup/jobs.ts'
 import { type Job, scheduled } from './work/jobs.ts'
 
 export const platformJobs: Job<never>[] = [
@@ -11,4 +12,5 @@ export const platformJobs: Job<never>[] = [
     await forgetOldNetworks(db, now)
   }),
   scheduled('key_usage.sweep', '47 3 * * *', ({ db, clock }) => deleteOldUsage(db, clock.now())),
+  ...backupJobs,
 ]

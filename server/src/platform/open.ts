@@ -35,7 +35,7 @@ import { jobQueue } from './work/jobs.ts'
 /** The part of the configuration that the platform uses. */
 export type PlatformSettings = Pick<
   Platform,
-  'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'stockPhotos' | 'maps'
+  'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'backups' | 'stockPhotos' | 'maps'
 > &
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
@@ -103,6 +103,7 @@ export async function openPlatform(
     push: config.push,
     cdn: config.cdn,
     aiJobs: config.aiJobs,
+    backups: config.backups,
     stockPhotos: config.stockPhotos,
     maps: config.maps,
     ...ai,

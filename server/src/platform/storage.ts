@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 /** Offsets of the first and last byte, inclusive. */
 export type ByteRange = { start: number; end: number }
 
+export type StoredObject = { key: string; sizeBytes: number; version: string }
+
 /** What a store of objects can do; `storage/` has one in the file system and one in S3. */
 export type Storage = {
   readonly kind: 'local' | 's3'
@@ -37,6 +39,8 @@ export type Storage = {
    * longer exists. Safe to repeat.
    */
   copy(from: string, to: string, object: { version: string; contentType: string }): Promise<void>
+  /** The objects whose keys start with the prefix, which is empty or ends with a slash; in no order. */
+  list(prefix: string): AsyncIterable<StoredObject>
   /** Removes an object. Succeeds if it does not exist. */
   remove(key: string): Promise<void>
   /** Removes leftovers of interrupted writes older than olderThanMs; returns the number of files. */

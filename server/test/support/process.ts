@@ -21,6 +21,10 @@ export async function runCli(args: string[], env: Record<string, string>) {
   }
 }
 
+/** Starts a CLI command that the test ends. */
+export const startCli = (args: string[], env: Record<string, string>) =>
+  spawn(process.execPath, [SITEWRIGHT, ...args], { env: environment(env), stdio: 'ignore' })
+
 /** The last line of a command's output, as JSON. */
 export async function runJson(args: string[], env: Record<string, string>) {
   const { code, stdout, stderr } = await runCli([...args, '--json'], env)

@@ -54,7 +54,7 @@ const PROBE = 'secret_probe'
 
 /** Throws ConfigError if the secrets in the database were sealed with another key. */
 export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): Promise<Secrets> {
-  const secrets = secretsOf(key ?? (await keyFile(dataDir)))
+  const secrets = secretsOf(await sealingKey(key, dataDir))
   const probe = secrets.seal('open', PROBE)
   await db.run(sql`insert into secret_probe (sealed) values (${probe}) on conflict do nothing`)
   const first = await db.first<{ sealed: string }>(sql`select sealed from secret_probe`)
@@ -70,10 +70,23 @@ export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): 
   return secrets
 }
 
+/** The key that is configured, or else that of the data directory. */
+export const sealingKey = async (key: Buffer | null, dataDir: string) => key ?? (await keyFile(dataDir))
+
+/** Puts a key from elsewhere into the data directory. Throws ConfigError if that has another one. */
+export async function restoreSealingKey(key: Buffer, configured: Buffer | null, dataDir: string) {
+  const known = configured ?? (await keyFile(dataDir, key))
+  if (!known.equals(key))
+    throw new ConfigError(
+      `${configured ? 'SECRET_KEY' : join(dataDir, 'secret.key')} is not the key of the backup: ` +
+        'remove it, so that the one of the backup takes its place',
+    )
+}
+
 /** Reads the key from the data directory; the first process creates it. */
-async function keyFile(dataDir: string): Promise<Buffer> {
+async function keyFile(dataDir: string, first: Buffer = randomBytes(KEY_BYTES)): Promise<Buffer> {
   const path = join(dataDir, 'secret.key')
-  const text = (await readIfExists(path)) ?? (await createKeyFile(dataDir, path))
+  const text = (await readIfExists(path)) ?? (await createKeyFile(dataDir, path, first))
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length === KEY_BYTES) return key
   throw new ConfigError(`${path} must hold ${KEY_BYTES} bytes in base64; restore it, or set SECRET_KEY`)
@@ -87,12 +100,12 @@ async function readIfExists(path: string): Promise<string | null> {
 }
 
 /** Creates the key file atomically: only one of several concurrent processes succeeds. */
-async function createKeyFile(dataDir: string, path: string): Promise<string> {
+async function createKeyFile(dataDir: string, path: string, key: Buffer): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`)
+    await file.writeFile(`${key.toString('base64')}\n`)
     await file.sync()
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

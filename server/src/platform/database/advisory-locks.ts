@@ -8,4 +8,5 @@ export const ADVISORY_LOCKS = {
   setup: 7_483_920_120,
   mailClaims: 7_483_920_121,
   analytics: 7_483_920_122,
+  backup: 7_483_920_123,
 }

@@ -47,6 +47,29 @@ export async function migrate(
   }
 }
 
+/**
+ * Applies only the named migrations to an empty database, and no functions, for data that was written at that state. Throws
+ * if this version does not know one of them.
+ */
+export async function migrateTo(connectionString: string, names: string[]) {
+  const client = new pg.Client({ connectionString, options: '-c TimeZone=UTC' })
+  await client.connect()
+  try {
+    await lockMigrations(client)
+    await requireVersion(client)
+    await migrateJobs(connectionString)
+    const files = await filesIn(MIGRATIONS)
+    const unknown = names.filter((name) => !files.some((file) => file.name === name))
+    if (unknown.length > 0) throw new Error(`This version does not know the migration ${unknown[0]}`)
+    await applyMissing(
+      client,
+      files.filter(({ name }) => names.includes(name)),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Polls, because a session that waits for the lock holds a snapshot, and `create index concurrently` waits for those. */
 async function lockMigrations(client: pg.Client) {
   for (;;) {

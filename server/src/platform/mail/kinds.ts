@@ -41,10 +41,11 @@ export type MailData = {
   /** Sent by the server itself to members of an account. */
   invitation: { accountName: string; url: string; expiresAt: string }
   password: { name: string; url: string; expiresAt: string }
+  backup_problem: { problem: string; url: string }
 }
 export type MailKind = keyof MailData
 export type NoticeKind = Extract<MailKind, `${string}_notice`>
-export type AccountMailKind = 'invitation' | 'password'
+export type AccountMailKind = 'invitation' | 'password' | 'backup_problem'
 export type SiteMailKind = Exclude<MailKind, AccountMailKind>
 
 type Addressed = {

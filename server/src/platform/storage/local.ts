@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type BigIntStats, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ByteRange, Storage } from '../storage.ts'
+import type { ByteRange, Storage, StoredObject } from '../storage.ts'
 import type { LocalStorageConfig } from './settings.ts'
 import {
   checkCopy,
@@ -100,6 +100,18 @@ export class LocalStorage implements Storage {
       await rm(claim, { force: true })
     }
     await syncDir(dirname(target))
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    const entries = await opendir(join(this.#dir, prefix)).catch(ignoreMissing)
+    if (!entries) return
+    for await (const entry of entries) {
+      const key = prefix + entry.name
+      if (key === 'tmp') continue
+      if (entry.isDirectory()) yield* this.list(`${key}/`)
+      const stats = entry.isFile() && (await stat(this.#path(key), { bigint: true }).catch(ignoreMissing))
+      if (stats) yield { key, sizeBytes: Number(stats.size), version: versionOf(stats) }
+    }
   }
 
   async remove(key: string) {

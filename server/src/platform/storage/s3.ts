@@ -6,11 +6,12 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { ByteRange, Storage } from '../storage.ts'
+import type { ByteRange, Storage, StoredObject } from '../storage.ts'
 import type { S3StorageConfig } from './settings.ts'
 import {
   checkCopy,
@@ -136,6 +137,15 @@ export class S3Storage implements Storage {
     if (!source) throw new ObjectNotFound(from)
     await this.remove(to)
     throw new ObjectChanged(from)
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: prefix },
+    ))
+      for (const { Key: key = '', Size: sizeBytes = 0, ETag: version = '' } of Contents)
+        yield { key, sizeBytes, version }
   }
 
   async remove(key: string) {

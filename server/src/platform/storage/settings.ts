@@ -39,19 +39,24 @@ export const storageVariables = {
   ),
 }
 
-export function storageSettings(values: Values<typeof storageVariables>, dataDir: string): StorageConfig {
-  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
-  if (S3_BUCKET === undefined) return { kind: 'local', dir: `${dataDir}/media` }
+/** How S3-compatible stores are reached; the bucket is chosen by who uses it. */
+export type S3Access = Omit<S3StorageConfig, 'kind' | 'bucket' | 'publicEndpoint'>
+
+export function s3Access(values: Values<typeof storageVariables>): S3Access {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
   return {
-    kind: 's3',
-    bucket: S3_BUCKET,
     region: values.S3_REGION,
     forcePathStyle: values.S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
-    ...(S3_PUBLIC_ENDPOINT && { publicEndpoint: S3_PUBLIC_ENDPOINT }),
     ...(S3_ACCESS_KEY_ID && { accessKeyId: S3_ACCESS_KEY_ID }),
     ...(S3_SECRET_ACCESS_KEY && { secretAccessKey: S3_SECRET_ACCESS_KEY }),
   }
+}
+
+export function storageSettings(values: Values<typeof storageVariables>, dataDir: string): StorageConfig {
+  const { S3_BUCKET: bucket, S3_PUBLIC_ENDPOINT: publicEndpoint } = values
+  if (bucket === undefined) return { kind: 'local', dir: `${dataDir}/media` }
+  return { kind: 's3', bucket, ...s3Access(values), ...(publicEndpoint && { publicEndpoint }) }
 }

@@ -283,4 +283,11 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   }),
   invitation: link(({ accountName = '' }) => ({ accountName })),
   password: link(() => ({})),
+  backup_problem: ({ problem, url }) => ({
+    values: {},
+    customerName: null,
+    isGreeted: false,
+    url,
+    blocks: note(problem),
+  }),
 }

@@ -249,4 +249,13 @@ export const textsDe: Record<MailKind, KindTexts> = {
       'Wenn Sie das nicht verlangt haben, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt, wie es ist.',
     button: 'Passwort wählen',
   },
+  backup_problem: {
+    name: 'Problem mit Sicherungen',
+    subject: 'Ihre Sicherungen brauchen Aufmerksamkeit',
+    heading: 'Ihre Sicherungen brauchen Aufmerksamkeit',
+    intro: 'Von diesem Server gibt es keine aktuelle Sicherung.',
+    closing:
+      'Solange das so ist, bekommen Sie diese Nachricht einmal am Tag. docs/backup.md sagt, was zu tun ist.',
+    button: 'Dashboard öffnen',
+  },
 }

@@ -248,4 +248,12 @@ export const textsEn: Record<MailKind, KindTexts> = {
     closing: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
     button: 'Choose a password',
   },
+  backup_problem: {
+    name: 'Problem with backups',
+    subject: 'Your backups need attention',
+    heading: 'Your backups need attention',
+    intro: 'This server has no current backup.',
+    closing: 'You get this mail once a day for as long as this is so. docs/backup.md says what to do.',
+    button: 'Open the dashboard',
+  },
 }

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { OperatorError } from '../accounts/accounts.ts'
+import { restoreSealingKey } from '../accounts/secrets.ts'
+import { migrate, migrateTo } from '../database/migrate.ts'
+import type { Storage } from '../storage.ts'
+import { HASH_BYTES } from './backup.ts'
+import { folderOf, type Manifest, readManifest, type StoredFile } from './manifest.ts'
+import { readParts } from './parts.ts'
+import type { Place } from './place.ts'
+import { connect, copyIn, hashRows, hashZipped, quoted } from './tables.ts'
+
+const FILES_AT_ONCE = 4
+const ANY_TYPE = 'application/octet-stream'
+
+type Source = { place: Place; identity: string; id: string }
+export type RestoreInput = Source & {
+  databaseUrl: string
+  storage: Storage
+  secretKey: Buffer | null
+  dataDir: string
+  onProgress?: (done: number, total: number) => void
+}
+export type RestoreSummary = { id: string; createdAt: string; tables: number; rows: number; files: number }
+
+/**
+ * Restores a backup into an empty database and store, at the state that the backup was written at, and then brings the
+ * database up to date. Each table and file is compared with its hash. It can be repeated after an interruption.
+ */
+export async function restore(input: RestoreInput): Promise<RestoreSummary> {
+  const { place, identity, id, databaseUrl, storage } = input
+  const manifest = await readManifest(place, identity, id)
+  const { files, tables } = manifest
+  await requireEmptyStore(storage, files)
+  await migrateTo(databaseUrl, manifest.migrations)
+  const total = tables.length + files.length
+  let done = 0
+  const step = () => input.onProgress?.(++done, total)
+  const client = await connect(databaseUrl)
+  try {
+    await requireEmptyDatabase(client)
+    await restoreSealingKey(Buffer.from(manifest.secretKey, 'base64'), input.secretKey, input.dataDir)
+    await eachAtOnce(files, async (file) => {
+      const content = await readFile(input, file)
+      const contentType = file.contentType ?? ANY_TYPE
+      await storage.write(file.key, Readable.from(content), { contentType, sizeBytes: file.sizeBytes })
+      step()
+    })
+    await restoreTables(client, input, manifest, step)
+  } finally {
+    await client.end()
+  }
+  await migrate(databaseUrl)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { id, createdAt: manifest.createdAt, tables: tables.length, rows, files: files.length }
+}
+
+/** Reads all of a backup and compares it with its hashes, without restoring it. */
+export async function verify({ onProgress, ...source }: Source & Pick<RestoreInput, 'onProgress'>) {
+  const manifest = await readManifest(source.place, source.identity, source.id)
+  const { tables, files } = manifest
+  let done = 0
+  const step = () => onProgress?.(++done, tables.length + files.length)
+  for (const table of tables) {
+    const zipped = readParts(source.place, source.identity, nameOfTable(source.id, table), table.parts)
+    if ((await hashZipped(zipped)) !== table.sha256) throw damaged(`${table.schema}.${table.name}`)
+    step()
+  }
+  await eachAtOnce(files, async (file) => {
+    for await (const _chunk of await readFile(source, file)) {
+      // Its end is compared.
+    }
+    step()
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { id: source.id, createdAt: manifest.createdAt, tables: tables.length, rows, files: files.length }
+}
+
+const nameOfTable = (id: string, { schema, name }: { schema: string; name: string }) =>
+  `${folderOf(id)}/${schema}.${name}`
+
+const damaged = (what: string) => new OperatorError(`The backup is damaged: ${what} is not what was written`)
+
+async function requireEmptyDatabase(client: pg.Client) {
+  const { rows } = await client.query('select 1 from accounts limit 1')
+  if (rows.length > 0)
+    throw new OperatorError('The database has accounts: restore into an empty DATA_DIR or database')
+}
+
+/** What an interrupted restore of the same backup left may be there. */
+async function requireEmptyStore(storage: Storage, files: StoredFile[]) {
+  const known = new Set(files.map(({ key }) => key))
+  for await (const { key } of storage.list(''))
+    if (!known.has(key) && !key.startsWith('health/'))
+      throw new OperatorError(`The store of media has other files, such as ${key}: restore into an empty one`)
+}
+
+/** The bytes of a file. Fails at its end if they are not those that were written. */
+async function readFile({ place, identity }: Source, { key, name, parts }: StoredFile) {
+  return withoutHash(key, readParts(place, identity, name, parts))
+}
+
+async function* withoutHash(key: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let end = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const all = Buffer.concat([end, chunk])
+    const ready = all.subarray(0, Math.max(0, all.length - HASH_BYTES))
+    end = Buffer.from(all.subarray(ready.length))
+    hash.update(ready)
+    yield ready
+  }
+  if (!hash.digest().equals(end)) throw damaged(key)
+}
+
+async function eachAtOnce<T>(items: T[], work: (item: T) => Promise<void>) {
+  const waiting = [...items]
+  const workNext = async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, workNext))
+}
+
+/** In one transaction: an interrupted restore leaves an empty database. Needs no rights but those of the owner. */
+async function restoreTables(client: pg.Client, input: Source, manifest: Manifest, step: () => void) {
+  const { tables, sequences } = manifest
+  await client.query('begin')
+  for (const table of tables)
+    if (table.partition)
+      await client.query(
+        `create table if not exists ${quoted(table)} partition of ${table.partition.parent} ${table.partition.bound}`,
+      )
+  const foreignKeys = await dropForeignKeys(client)
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+  for (const table of tables) {
+    await client.query(`alter table ${quoted(table)} disable trigger user`)
+    const zipped = readParts(input.place, input.identity, nameOfTable(input.id, table), table.parts)
+    const written = await copyIn(client, table, zipped)
+    const stored = await hashRows(client, table)
+    for (const { rows, sha256 } of [written, stored])
+      if (rows !== table.rows || sha256 !== table.sha256) throw damaged(`${table.schema}.${table.name}`)
+    await client.query(`alter table ${quoted(table)} enable trigger user`)
+    step()
+  }
+  for (const { schema, name, value } of sequences)
+    await client.query('select setval($1::regclass, $2)', [quoted({ schema, name }), value])
+  for (const definition of foreignKeys) await client.query(definition)
+  // Nobody works on them any more.
+  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+  await client.query('commit')
+}
+
+/** Tables refer to each other in circles, and checking whole tables is faster; returns how they are made again. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ dropped: string; made: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as made
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'graphile_worker')`,
+  )
+  for (const { dropped } of rows) await client.query(dropped)
+  return rows.map(({ made }) => made)
+}

@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDemo } from '../../src/demo/load.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { afterFile } from '../support/after-file.ts'
+import { filesIn, hashTables, queryRows } from '../support/backups.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { runCli, runJson, serveProcess, startCli } from '../support/process.ts'
+import { startS3 } from '../support/s3.ts'
+import { startTestServer } from '../support/server.ts'
+
+const server = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, { background: false })
+const { id: accountId } = await server.account('agency')
+await loadDemo(server.platform, accountId)
+// Rows and partitions that the demo does not have.
+await server.db.run(
+  sql`select graphile_worker.add_job('nobody.does.this', ${JSON.stringify({ text: 'a\tb\n\\N' })}::json)`,
+)
+
+const folder = await mkdtemp(join(tmpdir(), 'sitewright-backups-'))
+afterFile(() => rm(folder, { recursive: true, force: true }))
+const { identity, recipient } = await runJson(['backup', 'keygen'], {})
+const key = join(folder, 'key.txt')
+await writeFile(key, `${identity}\n`)
+const source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir }
+const media = join(server.dataDir, 'media')
+const backUpTo = (place: string, env = {}) =>
+  runJson(['backup', '--to', place, '--recipient', recipient as string], { ...source, ...env })
+
+/** An empty database and DATA_DIR. */
+async function emptyTarget() {
+  const database = await createTestDatabase({}, 'template0')
+  afterFile(() => database.drop())
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  return { DATABASE_URL: database.url, DATA_DIR: dataDir }
+}
+const restoreArgs = (place: string, identityFile = key) => [
+  'restore',
+  '--from',
+  place,
+  '--identity',
+  identityFile,
+]
+
+async function expectSame(target: { DATABASE_URL: string; DATA_DIR: string }, tables: object) {
+  expect(await hashTables(target.DATABASE_URL)).toEqual(tables)
+  const files = await filesIn(media)
+  expect(files.length).toBeGreaterThan(50)
+  expect(await filesIn(join(target.DATA_DIR, 'media'))).toEqual(files)
+  for (const file of files) {
+    const [was, is] = await Promise.all(
+      [media, join(target.DATA_DIR, 'media')].map((at) => readFile(join(at, file))),
+    )
+    expect(is?.equals(was as Buffer), file).toBe(true)
+  }
+  expect(await readFile(join(target.DATA_DIR, 'secret.key'), 'utf8')).toBe(
+    await readFile(join(server.dataDir, 'secret.key'), 'utf8'),
+  )
+}
+
+test('a backup restores every row, file and secret into an empty server', async () => {
+  const place = join(folder, 'whole')
+  const tables = await hashTables(server.databaseUrl)
+  const made = await backUpTo(place)
+  expect(made).toMatchObject({ tables: Object.keys(tables).length, files: (await filesIn(media)).length })
+  const target = await emptyTarget()
+  expect(await runJson(restoreArgs(place), target)).toMatchObject({ id: made.id, rows: made.rows })
+  await expectSame(target, tables)
+  const again = await serveProcess({ ...target, DEMO: 'off' })
+  const health = await (await fetch(`${again.address}/v1/health`)).json()
+  await again.stop()
+  expect(health.data.status).toBe('operational')
+  const refused = await runCli(restoreArgs(place), target)
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('into an empty')])
+})
+
+test('a backup is the state of one moment while the server writes', async () => {
+  const place = join(folder, 'moment')
+  const { client, siteId } = await server.tenant()
+  let isDone = false
+  const write = async () => {
+    for (let i = 0; !isDone; i++) await client.shop.createProduct(siteId, { title: `Product ${i}`, price: 1 })
+  }
+  const writing = Promise.all(Array.from({ length: 4 }, write))
+  await backUpTo(place)
+  isDone = true
+  await writing
+  const target = await emptyTarget()
+  await runJson(restoreArgs(place), target)
+  // Each product has the event of its transaction.
+  const [found] = await queryRows<{ products: string; events: string }>(
+    target.DATABASE_URL,
+    `select (select count(*) from products where site_id = $1) as products,
+      (select count(*) from events where site_id = $1 and type = 'product.created') as events`,
+    [siteId],
+  )
+  expect(Number(found?.products)).toBeGreaterThan(0)
+  expect(found?.events).toBe(found?.products)
+})
+
+test('a byte that was changed anywhere is found, and nothing is restored', async () => {
+  const place = join(folder, 'flipped')
+  await backUpTo(place)
+  const target = await emptyTarget()
+  const parts = (await filesIn(place)).filter((file) => file.endsWith('.age'))
+  const verify = ['backup', 'verify', ...restoreArgs(place).slice(1)]
+  const isFound = async (kind: RegExp, args: string[]) => {
+    const file = join(place, parts.find((part) => kind.test(part)) as string)
+    const bytes = await readFile(file)
+    const flipped = Buffer.from(bytes)
+    flipped[flipped.length - 20] = (flipped[flipped.length - 20] as number) ^ 1
+    await writeFile(file, flipped)
+    const { code, stderr } = await runCli(args, target)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/damaged/)])
+    await writeFile(file, bytes)
+  }
+  for (const kind of [/accounts/, /^files/, /manifest/]) await isFound(kind, verify)
+  await isFound(/public\.pages\//, restoreArgs(place))
+  expect((await runCli(verify, target)).code).toBe(0)
+  // What the attempts left behind does not matter.
+  await runJson(restoreArgs(place), target)
+  await expectSame(target, await hashTables(server.databaseUrl))
+})
+
+test('a part that is missing, or another key, is told', async () => {
+  const place = join(folder, 'missing')
+  await backUpTo(place)
+  const target = await emptyTarget()
+  const { identity: other } = await runJson(['backup', 'keygen'], {})
+  const otherKey = join(folder, 'other.txt')
+  await writeFile(otherKey, other as string)
+  expect((await runCli(restoreArgs(place, otherKey), target)).stderr).toContain('for another one')
+  const file = (await filesIn(place)).find((part) => part.startsWith('files/')) as string
+  await rm(join(place, file))
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain(file)
+})
+
+test('a backup that is killed does not look whole, and the next one cleans up', async () => {
+  const place = join(folder, 'killed')
+  const child = startCli(['backup', '--to', place, '--recipient', recipient as string], source)
+  await expect.poll(async () => (await filesIn(place).catch(() => [])).length).toBeGreaterThan(5)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const listed = await runJson(['backup', 'list', '--from', place], {})
+  expect(listed).toMatchObject({ backups: [], interrupted: [expect.any(String)] })
+  const target = await emptyTarget()
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain('no whole backup')
+  const { id } = await backUpTo(place)
+  expect(await runJson(['backup', 'list', '--from', place], {})).toEqual({ backups: [id], interrupted: [] })
+})
+
+test('a restore that is killed can be repeated', async () => {
+  const place = join(folder, 'repeated')
+  await backUpTo(place)
+  const target = await emptyTarget()
+  const child = startCli(restoreArgs(place), target)
+  const restored = join(target.DATA_DIR, 'media')
+  await expect.poll(async () => (await filesIn(restored).catch(() => [])).length).toBeGreaterThan(5)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await runJson(restoreArgs(place), target)
+  await expectSame(target, await hashTables(server.databaseUrl))
+})
+
+test('old backups are deleted with the files that no other one has', async () => {
+  const place = join(folder, 'kept')
+  const keep = { BACKUP_KEEP: '2' }
+  const extra = join(media, 'extra.bin')
+  await writeFile(extra, 'once')
+  const { id: first } = await backUpTo(place, keep)
+  const withExtra = (await filesIn(join(place, 'files'))).length
+  await rm(extra)
+  const { id: second } = await backUpTo(place, keep)
+  const { id: third, removed } = await backUpTo(place, keep)
+  expect(removed).toEqual([first])
+  const { backups } = await runJson(['backup', 'list', '--from', place], {})
+  expect(backups).toEqual([second, third])
+  // One of each file, for both backups.
+  expect((await filesIn(join(place, 'files'))).length).toBe(withExtra - 1)
+  const copied = join(folder, 'copied')
+  await cp(place, copied, { recursive: true })
+  await runJson(['backup', 'verify', ...restoreArgs(copied).slice(1), '--backup', second as string], {})
+})
+
+test('a place can be a bucket', async () => {
+  const s3 = await startS3(await mkdtemp(join(folder, 's3-')))
+  afterFile(() => s3.close())
+  const { endpoint, region, accessKeyId, secretAccessKey } = s3.config
+  const env = {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId as string,
+    S3_SECRET_ACCESS_KEY: secretAccessKey as string,
+  }
+  const place = 's3://media/backups/of-this'
+  await backUpTo(place, env)
+  const target = { ...(await emptyTarget()) }
+  await runJson(restoreArgs(place), { ...target, ...env })
+  await expectSame(target, await hashTables(server.databaseUrl))
+})
