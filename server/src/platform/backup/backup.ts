@@ -83,8 +83,7 @@ export async function backUp(input: BackupInput): Promise<BackupSummary> {
 /** The lock ends with the connection, and so with a process that is killed. */
 async function lockBackups(client: pg.Client) {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [ADVISORY_LOCKS.backup])
-  if (!rows[0].locked)
-    throw new OperatorError(BEING_MADE)
+  if (!rows[0].locked) throw new OperatorError(BEING_MADE)
 }
 
 async function objectsOf(storage: Storage): Promise<StoredObject[]> {
