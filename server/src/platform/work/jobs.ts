@@ -1,7 +1,6 @@
 import { Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Secrets } from '../accounts/secrets.ts'
-import type { BackupSettings } from '../backup/settings.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/outbox.ts'
@@ -23,7 +22,8 @@ export type JobContext = {
   sitesAddress: SitesAddress
   webhooks: WebhookSettings
   paymentProviders: PaymentProviders
-  backups: BackupSettings
+  /** Where backups are written, and at which time of the day; nowhere when null. */
+  backups: { to: string | null; at: string }
   publicUrl: string
 }
 type Work<P> = (context: JobContext, payload: P) => Promise<void>
