@@ -10,8 +10,7 @@ import { shopKey } from './shop-key.ts'
 type Values = {
   enabled: boolean
   amounts: string[]
-  min: number | ''
-  max: number | ''
+  range: { min: number | ''; max: number | '' }
   validMonths: number | ''
 }
 
@@ -23,8 +22,15 @@ const FIELDS: Field<Values>[] = [
     description: 'At /_sw/gift-cards on the site, to which the cart links. Menus can link there, too.',
   },
   { name: 'amounts', label: 'Amounts', type: 'tags', description: 'In the currency of the site' },
-  { name: 'min', label: 'Other amounts from', type: 'number', min: 0, span: 4, description: 'Empty: none' },
-  { name: 'max', label: 'Up to', type: 'number', min: 0, span: 4 },
+  {
+    name: 'range.min',
+    label: 'Other amounts from',
+    type: 'number',
+    min: 0,
+    span: 4,
+    description: 'Empty: none',
+  },
+  { name: 'range.max', label: 'Up to', type: 'number', min: 0, span: 4, description: 'Empty: none' },
   {
     name: 'validMonths',
     label: 'Valid for months',
@@ -67,12 +73,11 @@ export function GiftCardSalesForm({ onDone }: { onDone: () => void }) {
 const valuesOf = ({ enabled, amounts, range, validMonths }: GiftCardSales): Values => ({
   enabled,
   amounts: amounts.map(String),
-  min: range?.min ?? '',
-  max: range?.max ?? '',
+  range: range ?? { min: '', max: '' },
   validMonths: validMonths ?? '',
 })
 
-const sent = ({ enabled, amounts, min, max, validMonths }: Values): GiftCardSales => ({
+const sent = ({ enabled, amounts, range: { min, max }, validMonths }: Values): GiftCardSales => ({
   enabled,
   amounts: amounts.map(Number),
   range: min === '' && max === '' ? null : { min: Number(min), max: Number(max) },
