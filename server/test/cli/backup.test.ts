@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { loadDemo } from '../../src/demo/load.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { afterFile } from '../support/after-file.ts'
 import { filesIn, hashTables, queryRows } from '../support/backups.ts'
+import { count, recordFigure } from '../support/counts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { runCli, runJson, serveProcess, startCli } from '../support/process.ts'
 import { startS3 } from '../support/s3.ts'
@@ -183,6 +188,37 @@ test('old backups are deleted with the files that no other one has', async () =>
   const copied = join(folder, 'copied')
   await cp(place, copied, { recursive: true })
   await runJson(['backup', 'verify', ...restoreArgs(copied).slice(1), '--backup', second as string], {})
+})
+
+test.skipIf(process.platform !== 'linux')('media of any size take the same memory', async (context) => {
+  const megabytes = count({ ordinary: 48, proof: 10_240 })
+  const block = randomBytes(1024 * 1024)
+  const large = join(media, 'large')
+  await mkdir(large)
+  for (let i = 0; i < 8; i++) {
+    const blocks = Array.from({ length: megabytes / 8 }, () => block)
+    await pipeline(Readable.from(blocks), createWriteStream(join(large, `${i}.bin`)))
+  }
+  const child = startCli(
+    ['backup', '--to', join(folder, 'large'), '--recipient', recipient as string],
+    source,
+  )
+  let mostMegabytes = 0
+  const watching = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0)
+    mostMegabytes = Math.max(mostMegabytes, kilobytes / 1024)
+  }, 50)
+  const [code] = await once(child, 'exit')
+  clearInterval(watching)
+  await rm(large, { recursive: true })
+  await rm(join(folder, 'large'), { recursive: true })
+  expect(code).toBe(0)
+  expect(mostMegabytes).toBeLessThan(250)
+  recordFigure(context, {
+    count: `${megabytes} MB of media`,
+    figure: `${Math.round(mostMegabytes)} MB of memory`,
+  })
 })
 
 test('a place can be a bucket', async () => {
