@@ -41,6 +41,7 @@ export const PATHS = {
   'shop.orderAgain': '/_sw/orders/:token/again',
   'shop.payOrder': '/_sw/orders/:token/pay',
   'shop.showPaidOrder': '/_sw/orders/:token/paid',
+  'shop.showInvoice': '/_sw/orders/:token/invoices/:invoiceId',
   'shop.download': '/_sw/orders/:token/downloads/:fileId',
   'shop.showGiftCards': '/_sw/gift-cards',
   'shop.buyGiftCard': '/_sw/gift-cards',

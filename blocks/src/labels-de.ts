@@ -186,6 +186,8 @@ export const GERMAN: Labels = {
   keptUntil: 'Für Sie reserviert bis',
   payOnline: 'Online zahlen, mit Karte oder Wallet',
   payNow: 'Jetzt bezahlen',
+  invoice: 'Rechnung',
+  creditNote: 'Rechnungskorrektur',
   leadingToPayment: 'Sie werden zu unserem Zahlungsanbieter weitergeleitet.',
   paymentByArrangement: 'Wegen der Zahlung schreiben wir Ihnen.',
   account: 'Ihr Konto',

@@ -184,6 +184,8 @@ export const LABELS = {
   keptUntil: 'Kept for you until',
   payOnline: 'Pay online by card or wallet',
   payNow: 'Pay now',
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
   leadingToPayment: 'You are being led to our payment provider.',
   paymentByArrangement: 'We will write to you about the payment.',
   account: 'Your account',

@@ -1206,6 +1206,49 @@ export type Invitation = {
   createdAt: string
 }
 
+export type Invoice = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  number: string
+  type: 'invoice' | 'credit_note'
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  orderId: string
+  /** The invoice that a credit note is about */
+  corrects: string | null
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  date: string
+  buyer: string | null
+  net: number
+  tax: number
+  /** Positive, also of a credit note */
+  total: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  createdAt: string
+}
+
+export type InvoiceSeller = {
+  name: string
+  address: {
+    line1: string
+    line2?: string | null
+    postalCode?: string | null
+    city: string
+    /** ISO 3166-1 code, such as AT */
+    country: string
+  }
+  /** VAT identification number, or the tax number of a business that has none */
+  vatId: string | null
+}
+
+export type InvoiceSettings = {
+  seller: InvoiceSeller | null
+  /** Stands before the year of each number */
+  prefix: string
+  /** Below each invoice, such as a bank account, or why no taxes are charged */
+  footer: string | null
+}
+
 export type Job = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -4079,6 +4122,38 @@ export type ShopRefundOrderInput = {
   reference?: string | null
 }
 
+export type ShopUpdateInvoiceSettingsInput = {
+  seller?: InvoiceSeller | null
+  /** Stands before the year of each number */
+  prefix?: string
+  /** Below each invoice, such as a bank account, or why no taxes are charged */
+  footer?: string | null
+}
+
+export type ShopListInvoicesInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  type?: 'invoice' | 'credit_note'
+  /** First day */
+  from?: string
+  /** Last day */
+  to?: string
+}
+
+export type ShopExportInvoicesInput = {
+  type?: 'invoice' | 'credit_note'
+  /** First day */
+  from?: string
+  /** Last day */
+  to?: string
+}
+
 export type ShopCreateShippingZoneInput = {
   name: string
   rates: ShippingRateInput[]
@@ -5801,6 +5876,12 @@ export type OperationTypes = {
   'shop.listPayments': { params: { siteId: string; orderId: string }; input: undefined; result: OrderPayment[] }
   'shop.recordPayment': { params: { siteId: string; orderId: string }; input: ShopRecordPaymentInput; result: OrderDetail }
   'shop.refundOrder': { params: { siteId: string; orderId: string }; input: ShopRefundOrderInput; result: OrderDetail }
+  'shop.getInvoiceSettings': { params: { siteId: string }; input: undefined; result: InvoiceSettings }
+  'shop.updateInvoiceSettings': { params: { siteId: string }; input: ShopUpdateInvoiceSettingsInput; result: InvoiceSettings }
+  'shop.listInvoices': { params: { siteId: string }; input: ShopListInvoicesInput; result: Invoice[] }
+  'shop.exportInvoices': { params: { siteId: string }; input: ShopExportInvoicesInput; result: Response }
+  'shop.listOrderInvoices': { params: { siteId: string; orderId: string }; input: undefined; result: Invoice[] }
+  'shop.getInvoicePdf': { params: { siteId: string; invoiceId: string }; input: undefined; result: Response }
   'shop.listShippingZones': { params: { siteId: string }; input: undefined; result: ShippingZone[] }
   'shop.getShippingGaps': { params: { siteId: string }; input: undefined; result: ShippingGaps }
   'shop.createShippingZone': { params: { siteId: string }; input: ShopCreateShippingZoneInput; result: ShippingZone }
@@ -7065,6 +7146,56 @@ export interface ShopApi {
    * `POST /v1/sites/:siteId/shop/orders/:orderId/refunds`, scope `ecommerce:write`
    */
   refundOrder(siteId: string, orderId: string, input?: ShopRefundOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OrderDetail>
+
+  /**
+   * Get who issues the invoices of the shop.
+   *
+   * `GET /v1/sites/:siteId/shop/invoice-settings`, scope `ecommerce:read`
+   */
+  getInvoiceSettings(siteId: string, options?: RequestOptions): ApiPromise<InvoiceSettings>
+
+  /**
+   * Update who issues the invoices of the shop.
+   *
+   * Changes only the fields sent. Without a `seller` no invoices are issued; with one, orders get an invoice when they are paid, and a credit note for each refund. What was issued stays as it is.
+   *
+   * `PUT /v1/sites/:siteId/shop/invoice-settings`, scope `ecommerce:write`
+   */
+  updateInvoiceSettings(siteId: string, input?: ShopUpdateInvoiceSettingsInput, options?: RequestOptions): ApiPromise<InvoiceSettings>
+
+  /**
+   * List invoices and credit notes.
+   *
+   * The newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/invoices`, scope `ecommerce:read`
+   */
+  listInvoices(siteId: string, input?: ShopListInvoicesInput, options?: RequestOptions): CountedList<Invoice>
+
+  /**
+   * Export invoices and credit notes as CSV.
+   *
+   * Oldest first; amounts of credit notes are negative.
+   *
+   * `GET /v1/sites/:siteId/shop/invoices.csv`, scope `ecommerce:read`
+   */
+  exportInvoices(siteId: string, input?: ShopExportInvoicesInput, options?: RequestOptions): ApiPromise<Response>
+
+  /**
+   * List the invoices and credit notes of an order.
+   *
+   * Oldest first.
+   *
+   * `GET /v1/sites/:siteId/shop/orders/:orderId/invoices`, scope `ecommerce:read`
+   */
+  listOrderInvoices(siteId: string, orderId: string, options?: RequestOptions): List<Invoice>
+
+  /**
+   * Download an invoice or a credit note as PDF.
+   *
+   * `GET /v1/sites/:siteId/shop/invoices/:invoiceId/pdf`, scope `ecommerce:read`
+   */
+  getInvoicePdf(siteId: string, invoiceId: string, options?: RequestOptions): ApiPromise<Response>
 
   /**
    * List shipping zones.
@@ -10133,6 +10264,48 @@ export const operations = {
     params: ['siteId', 'orderId'],
     input: 'body',
     kind: 'one',
+  },
+  'shop.getInvoiceSettings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/invoice-settings',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateInvoiceSettings': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/invoice-settings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.listInvoices': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/invoices',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.exportInvoices': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/invoices.csv',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'file',
+  },
+  'shop.listOrderInvoices': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/orders/:orderId/invoices',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'shop.getInvoicePdf': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/invoices/:invoiceId/pdf',
+    params: ['siteId', 'invoiceId'],
+    input: 'none',
+    kind: 'file',
   },
   'shop.listShippingZones': {
     method: 'GET',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import { Webhook as SvixWebhook } from 'svix'
 import { describe, expect, test } from 'vitest'
 import { type Received, startReceiver } from '../../server/test/support/receiver.ts'
 import { startTestServer } from '../../server/test/support/server.ts'
@@ -63,10 +62,8 @@ describe('a delivery', async () => {
 })
 
 describe('a signature', () => {
-  test.each([
-    ['standardwebhooks', new StandardWebhook(SECRET)],
-    ['svix', new SvixWebhook(SECRET)],
-  ])('of %s verifies', async (_name, library) => {
+  test('of standardwebhooks verifies', async () => {
+    const library = new StandardWebhook(SECRET)
     const bodies = fc.json().map((json) => JSON.stringify({ ...EVENT, data: json }))
     await fc.assert(
       fc.asyncProperty(bodies, async (payload) => {

@@ -59,6 +59,7 @@ import { declineExpiredReservation } from './features/reservation/reservations/v
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
+import { attachInvoice } from './features/shop/invoices/render.ts'
 import { shopJobs } from './features/shop/jobs.ts'
 import * as orders from './features/shop/links.ts'
 import { orderPayable } from './features/shop/orders/payable.ts'
@@ -77,6 +78,7 @@ import { mountVisitors } from './http/visitors/mount-visitors.ts'
 import { makers, pageVerbs } from './items.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import { platformJobs } from './platform/jobs.ts'
+import type { Attachments } from './platform/mail/attachments.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { storageJobs } from './platform/storage/remove-files.ts'
 import { openRequestJobs } from './platform/visitors/open-requests.ts'
@@ -91,6 +93,8 @@ export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonit
 /** What can be paid at a provider. */
 const payables = { order: orderPayable }
 const charges = chargesOf(payables)
+/** How the files of mails are made. */
+export const attachments: Attachments = { invoice: attachInvoice }
 
 /** What visitors do on the hosts of sites. */
 const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContracts[F]> } = {
@@ -138,7 +142,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     forms: formHandlers,
     delivery: deliveryHandlers,
     voice: voiceHandlers,
-    mail: mailHandlers,
+    mail: mailHandlers(attachments),
     booking: bookingHandlers,
     blocks: blocksHandlers,
     recruitment: recruitmentHandlers,

@@ -1,4 +1,4 @@
-import { jobs } from './app.ts'
+import { attachments, jobs } from './app.ts'
 import { JobWorker } from './features/ai/jobs/worker.ts'
 import { DomainChecker } from './features/domains/checker.ts'
 import { MailSender } from './features/mail/sending/sender.ts'
@@ -24,7 +24,7 @@ export async function startBackground(platform: OpenPlatform, directUrl: string)
   const runner = await runJobs(directUrl, jobs, platform, platform.log)
   const dispatcher = new Dispatcher(platform, API_VERSION)
   const sender = new PushSender(platform)
-  const mails = new MailSender(platform)
+  const mails = new MailSender(platform, attachments)
   const worker = new JobWorker(platform, {
     ...mediaVerbs,
     ...draftVerbs,

@@ -19,8 +19,8 @@ export type Trace = {
   key?: string | null
   /** The column with the key of a file that goes with the person. */
   file?: string
-  /** What columns hold once the person is erased, or that the row goes. */
-  erased: 'deleted' | Record<string, Erased>
+  /** What columns hold once the person is erased, that the row goes, or that the law has it kept. */
+  erased: 'deleted' | 'kept' | Record<string, Erased>
 }
 
 export type Erased = string | null | { json: object } | { without: string[] }

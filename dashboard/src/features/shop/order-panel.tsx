@@ -12,6 +12,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { NewOrder } from './new-order.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
 import { Payments } from './payments.tsx'
 import { shopKey } from './shop-key.ts'
@@ -54,6 +55,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
       </StatusHeader>
       <OrderLines order={order} />
       <Payments order={order} />
+      <OrderInvoices order={order} />
       <Facts
         facts={[
           ['Order', order.id],

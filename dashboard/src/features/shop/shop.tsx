@@ -8,6 +8,7 @@ const Coupons = lazyNamed(() => import('./coupons.tsx'), 'Coupons')
 const Carts = lazyNamed(() => import('./checkout/carts.tsx'), 'Carts')
 const Shipping = lazyNamed(() => import('./checkout/shipping.tsx'), 'Shipping')
 const CheckoutSettings = lazyNamed(() => import('./checkout/checkout-settings.tsx'), 'CheckoutSettings')
+const Invoices = lazyNamed(() => import('./invoices.tsx'), 'Invoices')
 const GiftCards = lazyNamed(() => import('./gift-cards.tsx'), 'GiftCards')
 
 export const Shop = () => (
@@ -16,6 +17,7 @@ export const Shop = () => (
       label="Shop"
       parts={[
         { name: 'orders', label: 'Orders', content: () => <Orders /> },
+        { name: 'invoices', label: 'Invoices', content: () => <Invoices /> },
         { name: 'products', label: 'Products', content: () => <Products /> },
         { name: 'carts', label: 'Abandoned carts', content: () => <Carts /> },
         { name: 'coupons', label: 'Coupons', content: () => <Coupons /> },

@@ -63,6 +63,7 @@ function textOf(column: string): Sql {
 /** Removes a person from a table. Resolves to the keys of their files. */
 export async function eraseRows(db: Db, siteId: string, person: Person, trace: Trace): Promise<string[]> {
   const { table, key = 'id', file, erased } = trace
+  if (erased === 'kept') return []
   const conditions = namingOf(trace, person)
   if (key !== null) conditions.push(sql`${raw(key)} = any (${person.ids})`)
   const rows = sql`where site_id = ${siteId} and (${join(conditions, ' or ')})`

@@ -4,6 +4,7 @@ import { couponEvents, coupons } from './coupons/contract.ts'
 import { figures } from './figures/contract.ts'
 import { files } from './files/contract.ts'
 import { giftCardEvents, giftCards } from './gift-cards/contract.ts'
+import { invoices } from './invoices/contract.ts'
 import { orders } from './orders/contract.ts'
 import { orderEvents } from './orders/schema.ts'
 import { payments } from './payments/contract.ts'
@@ -20,6 +21,7 @@ export const shop = contract('shop', 'Shop', [orderEvents, productEvents, coupon
   ...giftCards,
   ...carts,
   ...payments,
+  ...invoices,
   ...shipping,
   ...taxes,
 })

@@ -1,7 +1,9 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import type { GiftCardSales } from './gift-cards/contract.ts'
 import { issueGiftCard } from './gift-cards/verbs.ts'
+import { notePayment } from './orders/entries.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
+import { isPaid, MANUAL, sumsOf } from './orders/rules.ts'
 import { payWithGiftCard } from './orders/verbs.ts'
 import { saveSettings } from './settings/queries.ts'
 
@@ -15,6 +17,9 @@ const SALES: GiftCardSales = {
   validMonths: 36,
 }
 
+/** Whether a card pays a part of this one of the orders that stand. */
+export const isPaidByCard = (i: number) => i % 3 === 0
+
 /** Gift cards that visitors can buy, and some that have been issued, of which some have paid part of an order. */
 export async function addDemoGiftCards(context: DemoContext, orderIds: string[]) {
   const { db, site, daysAgo } = context
@@ -27,11 +32,18 @@ export async function addDemoGiftCards(context: DemoContext, orderIds: string[])
     const then = { ...context, clock: { now: () => daysAgo(age) } }
     const { code } = await issueGiftCard(then, { amount, currency, expiresAt })
     const orderId = orderIds[i]
-    if (i % 3 !== 0 || orderId === undefined) continue
+    if (!isPaidByCard(i) || orderId === undefined) continue
     await db.transaction(async (tx) => {
       const order = (await lockOrder(tx, site.id, orderId)) as LockedOrder
-      const change = await payWithGiftCard({ ...then, db: tx }, order, code)
-      await saveOrder(tx, site.id, orderId, change, daysAgo(age))
+      const inside = { ...then, db: tx }
+      if (sumsOf(order).due <= 0n) return
+      const change = await payWithGiftCard(inside, order, code)
+      const now = { ...order, paid: Number(change.paid) }
+      const { due } = sumsOf(now)
+      const rest = isPaid(order.status)
+        ? await notePayment(inside, now, { method: MANUAL, amountMinor: due })
+        : {}
+      await saveOrder(tx, site.id, orderId, { ...change, ...rest }, daysAgo(age))
     })
   }
 }

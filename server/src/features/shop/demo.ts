@@ -3,7 +3,7 @@ import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertCoupon } from './coupons/queries.ts'
 import { addDemoCheckout } from './demo-checkout.ts'
-import { addDemoGiftCards } from './demo-gift-cards.ts'
+import { addDemoGiftCards, isPaidByCard } from './demo-gift-cards.ts'
 import type { OrderCreate, OrderStatus } from './orders/contract.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
 import { addOrder, changeStatus } from './orders/verbs.ts'
@@ -242,11 +242,16 @@ async function addOrders(context: DemoContext, products: Sold[]): Promise<string
   for (let i = 0; i < ORDERS; i++) {
     const age = DEMO_DAYS * (1 - (i + 0.5) / ORDERS)
     const order = orderOf(i, products)
-    const { json } = await addOrder(db, site.id, order, daysAgo(age))
+    const planned = COURSES[i % COURSES.length] ?? []
+    const stands = !planned.includes('cancelled') && !planned.includes('refunded')
+    const isByCard = stands && order.status === 'paid' && isPaidByCard(standing.length)
+    const placed = isByCard ? { ...order, status: 'pending' as const } : order
+    const { json } = await addOrder(db, site.id, placed, daysAgo(age))
     const { id } = JSON.parse(json) as { id: string }
-    const course = COURSES[i % COURSES.length] ?? []
-    if (!course.includes('cancelled') && !course.includes('refunded')) standing.push(id)
-    for (const [step, status] of (order.shipping ? course : withoutParcel(course)).entries()) {
+    if (stands) standing.push(id)
+    const sent = order.shipping ? planned : withoutParcel(planned)
+    const course: OrderStatus[] = isByCard ? ['paid', ...sent] : sent
+    for (const [step, status] of course.entries()) {
       const changedAt = age - 1.5 * (step + 1)
       if (changedAt < 0) break
       const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}

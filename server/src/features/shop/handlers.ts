@@ -6,6 +6,7 @@ import { couponHandlers } from './coupons/handlers.ts'
 import { figureHandlers } from './figures/handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { giftCardHandlers } from './gift-cards/handlers.ts'
+import { invoiceHandlers } from './invoices/handlers.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
@@ -21,6 +22,7 @@ export const shopHandlers = (charges: Charges): HandlersOf<typeof shop> => ({
   ...giftCardHandlers,
   ...cartHandlers,
   ...paymentHandlers(charges),
+  ...invoiceHandlers,
   ...shippingHandlers,
   ...taxHandlers,
 })

@@ -17,5 +17,7 @@ export const shopTraces: Trace[] = [
     email: 'recipient_email',
     erased: { recipient_name: null, recipient_email: null, sender_name: null, message: null },
   },
+  // Businesses must keep their invoices, with whom they are made out to.
+  { table: 'shop_invoices', key: 'order_id', erased: 'kept' },
   { table: 'carts', customer: 'customer_id', email: 'checkout.address.email', erased: 'deleted' },
 ]

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Clock } from '../values/clock.ts'
 import { newId } from '../values/ids.ts'
+import type { AttachedFile } from './attachments.ts'
 import type { AccountMailKind, MailCalendar, MailData, MailKind, SiteMailKind } from './kinds.ts'
 import { isWithinLimits } from './recipient-limits.ts'
 import { isMailAddress, type MailSettings } from './settings.ts'
@@ -21,6 +22,8 @@ export type NewMail<K extends SiteMailKind = SiteMailKind> = K extends SiteMailK
       /** Instead of that of the template. */
       subject?: string
       calendar?: MailCalendar
+      /** Files that are made when the mail is sent. */
+      attachments?: AttachedFile[]
       /** A site has one mail with this key: another one is not queued. */
       dedupeKey?: string
       /** Cancels the mail, with others of the same key, while it is not sent. */
@@ -46,6 +49,7 @@ export type MailContent = {
   replyTo?: string | null
   references?: string[]
   calendar?: MailCalendar & { sequence: number }
+  attachments?: AttachedFile[]
 }
 
 /** Binds the sealed parts of a mail to it. */
@@ -93,12 +97,12 @@ export function openMail({
         dedupeKey = null,
         cancelKey = null,
       } = mail
-      const { data, subject, replyTo, references } = mail
+      const { data, subject, replyTo, references, attachments } = mail
       const calendar = mail.calendar && {
         ...mail.calendar,
         sequence: await nextSequence(tx, siteId, mail.calendar.uid),
       }
-      const sealed = seal(id, { data, subject, replyTo, references, calendar })
+      const sealed = seal(id, { data, subject, replyTo, references, calendar, attachments })
       const address = to.trim()
       const isHeld = !isSent && dueAt <= now
       const inserted = await tx.run(sql`

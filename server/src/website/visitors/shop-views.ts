@@ -152,7 +152,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const { language } = site
   const labels = labelsOf(language)
   const { status, number, lines, currency, total, paid, payment, address, delivery, trackingNumber } = result
-  const { downloads, token } = result
+  const { downloads, invoices, token } = result
   const isOpen = status === 'pending' && paid < total
   const how = payment ? (payment.instructions ?? '') : result.canPayOnline ? '' : labels.paymentByArrangement
   const money = (amount: number) => formatPrice(amount, currency, language)
@@ -177,9 +177,15 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       [labels.trackingNumber, trackingNumber],
       [labels.deliveryAddress, address.length > 0 ? address.join(', ') : null],
     ]),
-    ...(result.canPayOnline && {
-      links: [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }) }],
-    }),
+    links: [
+      ...(result.canPayOnline
+        ? [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }) }]
+        : []),
+      ...invoices.map(({ id, number, type }) => ({
+        label: `${type === 'invoice' ? labels.invoice : labels.creditNote} ${number} (PDF)`,
+        href: pathTo(shopVisits.endpoints.showInvoice, { token, invoiceId: id }),
+      })),
+    ],
     forms: [
       ...downloads.map(({ id, filename, left }) => ({
         id: `download-${id}`,

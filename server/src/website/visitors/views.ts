@@ -2,7 +2,7 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm } from '@sitewright/blocks/page'
 import type { Endpoint, HandlerResult } from '../../api/endpoint.ts'
 import { pathTo } from '../../api/path-params.ts'
-import type { Json } from '../../api/reply.ts'
+import type { FileReply, Json } from '../../api/reply.ts'
 import { bookingVisits, type FreeTimes, type VisitorBooking } from '../../features/booking/visits/contract.ts'
 import type { customerVisits } from '../../features/customers/visits/contract.ts'
 import { rentalVisits } from '../../features/rental/visits/contract.ts'
@@ -166,7 +166,13 @@ function reservation(site: LiveSite, result: VisitorReservation): Panel {
 }
 
 type Shown<E extends Endpoint> = Exclude<HandlerResult<E>, Json<unknown>>
-type Reads<E> = { [N in keyof E & string]: E[N] extends { method: 'GET' } ? N : never }[keyof E & string]
+/** Files have no page. */
+type Read<E, N> = E extends Endpoint & { method: 'GET' }
+  ? HandlerResult<E> extends FileReply
+    ? never
+    : N
+  : never
+type Reads<E> = { [N in keyof E & string]: Read<E[N], N> }[keyof E & string]
 /** The contracts of visitors with something to read. */
 type Contracts = {
   booking: typeof bookingVisits

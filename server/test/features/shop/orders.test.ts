@@ -71,7 +71,7 @@ describe('an order', () => {
         },
       ],
       ...{ subtotal: 80.2, discount: 0, shippingCost: 4.9, couponCode: null },
-      ...{ taxes: [], addedTax: 0, paid: 0, refunded: 0, reference: null, paymentMethod: null },
+      ...{ taxes: [], addedTax: 0, paid: 85.1, refunded: 0, reference: null, paymentMethod: null },
     })
     expect(await shop.getOrder(siteId, order.id)).toEqual(order)
     expect((await shop.listOrders(siteId)).data[0]).toEqual({ ...shown, id: order.id })

@@ -160,6 +160,8 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   },
   'shop.updateCartReminders': async ({ client, siteId }) =>
     client.shop.updateCartReminders(siteId, { afterHours: 8 }),
+  'shop.updateInvoiceSettings': async ({ client, siteId }) =>
+    client.shop.updateInvoiceSettings(siteId, { prefix: 'RE-' }),
   'shop.updatePaymentSettings': async ({ client, siteId }) =>
     client.shop.updatePaymentSettings(siteId, {
       methods: [{ id: 'cash', name: 'Cash', instructions: null }],

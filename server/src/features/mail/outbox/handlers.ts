@@ -1,5 +1,6 @@
 import { conflict, found } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import type { Attachments } from '../../../platform/mail/attachments.ts'
 import type { mail } from '../contract.ts'
 import { RETRIED_STATES, readableKinds } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -7,7 +8,7 @@ import { readDetail, readMail, refuseKind, withSubjects } from './read.ts'
 
 type OutboxHandlers = Pick<HandlersOf<typeof mail>, 'list' | 'get' | 'retry'>
 
-export const outboxHandlers: OutboxHandlers = {
+export const outboxHandlers = (makers: Attachments): OutboxHandlers => ({
   async list(context, { query }) {
     const kinds = readableKinds(context.caller.scopes)
     const { data, ...page } = await queries.listMails(context.db, context.site.id, kinds, query)
@@ -15,7 +16,7 @@ export const outboxHandlers: OutboxHandlers = {
     return { ...page, data: await withSubjects(context, listed) }
   },
 
-  get: (context, { params }) => readDetail(context, params.mailId),
+  get: (context, { params }) => readDetail(context, makers, params.mailId),
 
   async retry(context, { params }) {
     const { db, site, clock } = context
@@ -27,7 +28,7 @@ export const outboxHandlers: OutboxHandlers = {
     })
     return readMail(context, params.mailId)
   },
-}
+})
 
 function refuseRetry({ mail, site }: SiteContext, standing: queries.Standing) {
   const { state, hasData, isSuppressed, isPaused, to } = standing

@@ -1,5 +1,6 @@
 import { found, lacksScope } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
+import { type Attachment, type Attachments, makeAttachments } from '../../../platform/mail/attachments.ts'
 import { mailPurpose } from '../../../platform/mail/outbox.ts'
 import { letterReader, readLetter, subjectOfLetter, writeLetter } from '../letter.ts'
 import { readScopeOf, type WrittenMail } from '../rules.ts'
@@ -32,7 +33,7 @@ export function refuseKind({ caller }: SiteContext, kind: Mail['kind']) {
 }
 
 /** A mail with what it says: as it was sent, or as it would be now. */
-export async function readDetail(context: SiteContext, id: string): Promise<MailDetail> {
+export async function readDetail(context: SiteContext, makers: Attachments, id: string): Promise<MailDetail> {
   const { db, site, secrets, caller, publicUrl } = context
   const stored = found(await queries.findMail(db, site.id, id), 'Mail')
   refuseKind(context, stored.kind)
@@ -46,11 +47,17 @@ export async function readDetail(context: SiteContext, id: string): Promise<Mail
   const keepsLinks = caller.scopes.has('sites:write') && mail.kind !== 'sign_in_link'
   const shown = keepsLinks ? written : withoutLinks(written, letter.content)
   const calendar = calendarOf(context, letter, mail)
-  return { ...mail, ...shown, attachments: calendar === null ? [] : [attachmentOf(calendar)] }
+  const files = await makeAttachments(makers, db, site.id, letter.content.attachments)
+  const invite = {
+    filename: CALENDAR_FILE,
+    contentType: 'text/calendar',
+    content: Buffer.from(calendar ?? ''),
+  }
+  return { ...mail, ...shown, attachments: (calendar === null ? files : [invite, ...files]).map(listed) }
 }
 
-const attachmentOf = (calendar: string) => ({
-  filename: CALENDAR_FILE,
-  contentType: 'text/calendar',
-  sizeBytes: Buffer.byteLength(calendar),
+const listed = ({ filename, contentType, content }: Attachment) => ({
+  filename,
+  contentType,
+  sizeBytes: content.length,
 })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Platform } from '../../../platform/context.ts'
+import type { Attachment } from '../../../platform/mail/attachments.ts'
 import type { DkimKey, MailSettings } from '../../../platform/mail/settings.ts'
 import { type Letter, senderNameOf } from '../letter.ts'
 import { automaticHeaders, type WrittenMail } from '../rules.ts'
@@ -37,7 +38,7 @@ export async function messageOf(
   context: Context,
   letter: Letter,
   written: WrittenMail,
-  { to, toName, messageId }: Addressee & { messageId: string },
+  { to, toName, messageId, attachments }: Addressee & { messageId: string; attachments: Attachment[] },
 ): Promise<Message> {
   const { kind, content, site } = letter
   const { from, dkim } = originOf(context, site)
@@ -60,6 +61,7 @@ export async function messageOf(
     ...(text &&
       calendar && { icalEvent: { method: calendar.method, content: text, filename: CALENDAR_FILE } }),
     ...(dkim && { dkim: dkimOptions(dkim) }),
+    ...(attachments.length > 0 && { attachments }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

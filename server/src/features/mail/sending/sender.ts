@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/context.ts'
+import { type Attachment, type Attachments, makeAttachments } from '../../../platform/mail/attachments.ts'
 import { CANCELLED, HELD, mailPurpose } from '../../../platform/mail/outbox.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { type ClaimOptions, Stopping, WorkQueue } from '../../../platform/work/work-queue.ts'
@@ -43,13 +44,15 @@ type End = Pick<Ended, 'state' | 'reason'> & Partial<Ended>
 /** Sends due mail, sharing the outbox with other processes. */
 export class MailSender {
   readonly #platform: Platform
+  readonly #makers: Attachments
   readonly #queue: WorkQueue<Claimed, Ended>
   readonly #waiting: Claimed[] = []
   #lanes = 0
   readonly #checking: NodeJS.Timeout
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, makers: Attachments) {
     this.#platform = platform
+    this.#makers = makers
     this.#queue = new WorkQueue(platform, {
       component: 'mail',
       channel: CHANNEL,
@@ -148,17 +151,31 @@ export class MailSender {
     const { from } = originOf(this.#platform, site)
     if (isLoop(sendable.kind, sendable.to, [from, site?.replyTo ?? null, site?.fromAddress ?? null]))
       return { state: 'suppressed', reason: 'It would answer an automatic sender' }
-    const written = await this.#write(sendable, letter)
+    const attachments = await this.#attach(sendable, letter)
+    const written = await this.#write(sendable, letter, attachments)
     return 'state' in written ? written : this.#send(session, position, sendable, written)
   }
 
-  async #write(sendable: Sendable, letter: Letter): Promise<Written | End> {
+  /** A mail goes without what cannot be made: its page has it as well. */
+  async #attach({ id, siteId }: Sendable, { content }: Letter): Promise<Attachment[]> {
+    const { db, log } = this.#platform
+    return makeAttachments(this.#makers, db, siteId, content.attachments).catch((error) => {
+      log.error({ component: 'mail', mailId: id, error: String(error) }, 'could not attach a file to a mail')
+      return []
+    })
+  }
+
+  async #write(sendable: Sendable, letter: Letter, attachments: Attachment[]): Promise<Written | End> {
     const { secrets, publicUrl } = this.#platform
     const { id } = sendable
     try {
       const written = writeLetter(letter, publicUrl)
       const messageId = sendable.messageId ?? messageIdOf(id, originOf(this.#platform, letter.site).from)
-      const message = await messageOf(this.#platform, letter, written, { ...sendable, messageId })
+      const message = await messageOf(this.#platform, letter, written, {
+        ...sendable,
+        messageId,
+        attachments,
+      })
       const sealedContent = secrets.seal(JSON.stringify(written), mailPurpose(id))
       return { message, given: { subject: written.subject, messageId, sealedContent } }
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
+import { notePayment, noteRefund } from './entries.ts'
 import { type ImportedOrder, insertImported } from './import-queries.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './queries.ts'
-import { notePayment, noteRefund } from './verbs.ts'
 
 /** Money that came in for an order, or went back. */
 export type ImportedPayment = { method: string; amountMinor: bigint; reference: string | null; at: Date }

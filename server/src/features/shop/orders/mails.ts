@@ -2,16 +2,16 @@ import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { tellOwners } from '../../../platform/mail/owners.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { readDocuments, type StoredInvoice } from '../invoices/queries.ts'
 import { LINK } from '../links.ts'
+import { orderNumber } from '../rules.ts'
 import type { LockedOrder, OrderChange } from './queries.ts'
+import { isPaid } from './rules.ts'
 
 type Context = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock'> & {
   site: { id: string }
   origin: string
 }
-
-/** What customers call an order by: short, and hard to guess. */
-export const orderNumber = (id: string) => id.slice(-8).toUpperCase()
 
 const nameOf = ({ title, variantTitle }: LockedOrder['lines'][number]) =>
   variantTitle ? `${title}, ${variantTitle}` : title
@@ -41,6 +41,9 @@ function addressed({ secrets, origin }: Context, order: LockedOrder) {
   }
 }
 
+const attached = (issued: StoredInvoice[]) =>
+  issued.length > 0 && { attachments: issued.map(({ id }) => ({ kind: 'invoice' as const, id })) }
+
 /** Confirms an order to the visitor who placed it, and tells the owners. */
 export async function tellOfOrder(
   context: Context & Pick<VisitorContext, 'publicUrl'>,
@@ -62,11 +65,13 @@ export async function tellOfOrder(
     expiresAt: order.expiresAt,
   }
   const sent = addressed(context, order)
+  const issued = isPaid(order.status) ? await readDocuments(db, site.id, order.id) : []
   const paymentInstructions = order.paid < total ? (payment?.instructions ?? null) : null
   if (sent)
     await mail.queue(db, site.id, {
       kind: 'order_placed',
       ...sent.to,
+      ...attached(issued),
       data: { ...sent.data, ...ordered, paymentInstructions },
     })
   const data = {
@@ -110,7 +115,12 @@ export async function tellOfPayment(
 }
 
 /** Mails the visitor who ordered when the team ships the order, has the money, or gives it back. */
-export async function tellOfChange(context: Context, before: LockedOrder, change: OrderChange) {
+export async function tellOfChange(
+  context: Context,
+  before: LockedOrder,
+  change: OrderChange,
+  issued: StoredInvoice[],
+) {
   const { db, mail, site } = context
   const sent = addressed(context, before)
   if (!sent) return
@@ -121,12 +131,14 @@ export async function tellOfChange(context: Context, before: LockedOrder, change
     await mail.queue(db, site.id, {
       kind: 'payment_received',
       ...sent.to,
+      ...attached(issued),
       data: { ...sent.data, amount: amountOf(change.paid, before.paid) },
     })
   if (change.refunded !== undefined)
     await mail.queue(db, site.id, {
       kind: 'refund_made',
       ...sent.to,
+      ...attached(issued),
       data: { ...sent.data, amount: amountOf(change.refunded, before.refunded) },
     })
   if (change.status === 'shipped')

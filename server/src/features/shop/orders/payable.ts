@@ -1,10 +1,12 @@
 import type { Payable, PaymentContext } from '../../../platform/payments/payable.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
-import { orderNumber, tellOfPayment } from './mails.ts'
+import { orderNumber } from '../rules.ts'
+import { tellOfPayment } from './mails.ts'
 import { findStoredOrder, lockOrder } from './queries.ts'
+import { noteProviderRefund } from './refunds.ts'
 import { isBinding, ONLINE, sumsOf, waitsUntil } from './rules.ts'
-import { noteProviderRefund, saveChange, settleOrder } from './verbs.ts'
+import { saveChange, settleOrder } from './verbs.ts'
 
 /** How providers collect money for orders. */
 export const orderPayable: Payable = {

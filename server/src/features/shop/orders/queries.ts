@@ -2,8 +2,10 @@ import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
+import { newId } from '../../../platform/values/ids.ts'
 import { couponJson } from '../coupons/queries.ts'
 import { codeKey } from '../coupons/rules.ts'
+import { invoiceInsert, type NewInvoice } from '../invoices/queries.ts'
 import { lockedStock, tableOf } from '../products/queries.ts'
 import type { Sold, Stock } from '../products/rules.ts'
 import type { TaxTerms } from '../taxes/rules.ts'
@@ -17,7 +19,7 @@ import type {
   OrderStatus,
   OrderTax,
 } from './contract.ts'
-import { type Catalogue, GIFT_CARD, type OrderPlan } from './rules.ts'
+import { type Catalogue, GIFT_CARD, MANUAL, type OrderPlan } from './rules.ts'
 import type { OrderPayment } from './schema.ts'
 
 const shipping = jsonObject<OrderShipping>({
@@ -108,8 +110,8 @@ export type OrderPaymentMethod = { id: string; name: string; instructions: strin
  * Inserts the order and takes its stock and coupon in one statement, which keeps locks short. Undefined, without any
  * effect, when stock or coupon are gone.
  */
-export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
-  const inserted = await insert(db, siteId, order, orderDetail)
+export async function insertOrder(db: Db, siteId: string, order: NewOrder, invoice: NewInvoice | null) {
+  const inserted = await insert(db, siteId, order, orderDetail, invoice)
   return inserted === undefined ? undefined : json<OrderDetail>(inserted)
 }
 
@@ -119,9 +121,16 @@ export async function insertStoredOrder(db: Db, siteId: string, order: NewOrder)
   return inserted === undefined ? undefined : (JSON.parse(inserted) as LockedOrder)
 }
 
-function insert(db: Db, siteId: string, order: NewOrder, answer: Sql): Promise<string | undefined> {
+function insert(
+  db: Db,
+  siteId: string,
+  order: NewOrder,
+  answer: Sql,
+  invoice: NewInvoice | null = null,
+): Promise<string | undefined> {
   const { id, status, currency, lines, itemCount, subtotal, discount, shippingCost, holds, now } = order
   const couponId = order.coupon?.id ?? null
+  const paid = status === 'paid' ? order.total : '0'
   const insertion = sql`
       with stock as materialized (${lockedStock(siteId, holds)}
       ), enough as materialized (
@@ -133,13 +142,13 @@ function insert(db: Db, siteId: string, order: NewOrder, answer: Sql): Promise<s
       )
       insert into shop_orders (id, site_id, status, currency, lines, item_count, subtotal, discount, shipping_cost,
         customer, shipping, coupon_id, coupon_code, ships_free, holds, tax_terms, taxes, added_tax, payment,
-        is_by_visitor, expires_at, created_at, updated_at)
+        is_by_visitor, expires_at, paid, created_at, updated_at)
       select ${id}, ${siteId}, ${status}, ${currency}, ${JSON.stringify(lines)}::jsonb, ${itemCount}::int,
         ${subtotal}::numeric, ${discount}::numeric, ${shippingCost}::numeric, ${jsonOrNull(order.customer)}::jsonb,
         ${jsonOrNull(order.shipping)}::jsonb, ${couponId}, ${order.coupon?.code ?? null}, ${order.shipsFree}::boolean,
         ${JSON.stringify(holds)}::jsonb, ${jsonOrNull(order.taxTerms)}::jsonb, ${JSON.stringify(order.taxes)}::jsonb,
         ${order.addedTax}::numeric, ${jsonOrNull(order.payment)}::jsonb, ${order.isByVisitor}::boolean,
-        ${order.expiresAt}::timestamptz,
+        ${order.expiresAt}::timestamptz, ${paid}::numeric,
         ${now}::timestamptz, ${now}::timestamptz
       from enough where ${couponId}::text is null or exists (select from coupon)
       returning ${answer}, (${orderJson})::text as event`
@@ -147,14 +156,24 @@ function insert(db: Db, siteId: string, order: NewOrder, answer: Sql): Promise<s
   const queue = `orders ${holds[0]?.productId ?? ''}`
   const locks = JSON.stringify([holds, couponId, status])
   return db.insert(
-    insertion.inLane({ tenant: siteId, queue, locks }),
+    // An invoice waits for the last one of the site, which others must not wait for.
+    invoice ? insertion : insertion.inLane({ tenant: siteId, queue, locks }),
     sql`
       update product_stock set quantity = product_stock.quantity - wanted.quantity from inserted, ${tableOf(holds)}
       where site_id = ${siteId} and product_stock.product_id = wanted.product_id
         and product_stock.variant_id = wanted.variant_id`,
     sql`update coupons set uses = uses + 1 from inserted where site_id = ${siteId} and id = ${couponId}`,
+    ...(Number(paid) > 0 ? [paymentOfNew(siteId, order)] : []),
+    ...(invoice ? [invoiceInsert(siteId, invoice, now, sql`from inserted`)] : []),
   )
 }
+
+/** Records that an order which is placed as paid was paid. */
+const paymentOfNew = (siteId: string, { id, total, taxes, now }: NewOrder) => sql`
+  insert into order_payments (id, site_id, order_id, type, method, amount, tax, created_at)
+  select ${newId('payment')}, ${siteId}, ${id}, 'payment', ${MANUAL}, ${total}::numeric,
+    (select coalesce(sum((tax ->> 'amount')::numeric), 0) from jsonb_array_elements(${JSON.stringify(taxes)}::jsonb) tax),
+    ${now}::timestamptz from inserted`
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
 

@@ -1,20 +1,22 @@
-import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { Json } from '../../../api/reply.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Charges, Collected, PaymentContext } from '../../../platform/payments/payable.ts'
+import type { Collected } from '../../../platform/payments/payable.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
+import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
 import { issueBought, refuseRevival, voidBought } from '../gift-cards/purchases.ts'
 import { refundGiftCards, spendGiftCard, takeGiftCardsAgain } from '../gift-cards/verbs.ts'
+import type { StoredInvoice } from '../invoices/queries.ts'
+import { invoiceOfNew, issueDocuments } from '../invoices/verbs.ts'
 import { addStock, lockStock } from '../products/queries.ts'
 import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
-import { taxOfPart } from '../taxes/rules.ts'
+import { entryFrom, notePayment, noteRefund, refuseGiftCard, type SentEntry } from './entries.ts'
 import { tellOfChange } from './mails.ts'
 import * as queries from './queries.ts'
 import {
@@ -44,7 +46,7 @@ const announcing = (db: Db, siteId: string, now: Date) =>
 export const addOrder = (db: Db, siteId: string, order: OrderCreate, now: Date) =>
   untilPlaced(async () => {
     const plan = planOrder(order, await queries.readCatalogue(db, siteId, order), now)
-    return queries.insertOrder(db, siteId, {
+    const planned: queries.NewOrder = {
       ...plan,
       id: newId('order'),
       status: order.status ?? 'pending',
@@ -54,18 +56,37 @@ export const addOrder = (db: Db, siteId: string, order: OrderCreate, now: Date) 
       isByVisitor: false,
       expiresAt: null,
       now,
-    })
+    }
+    const invoice = await invoiceOfPaid(db, siteId, planned)
+    return queries.insertOrder(db, siteId, planned, invoice)
   })
+
+const invoiceOfPaid = async (db: Db, siteId: string, { status, now, ...planned }: queries.NewOrder) => {
+  if (status !== 'paid') return null
+  const { discount, shippingCost, total } = planned
+  const amounts = { discount: Number(discount), shippingCost: Number(shippingCost), total: Number(total) }
+  return invoiceOfNew(db, siteId, { ...planned, ...amounts }, now)
+}
 
 type Planned = Omit<queries.NewOrder, 'id' | 'isByVisitor'>
 
 /** Places the planned order of a visitor, and announces it; undefined when its stock or coupon are gone. */
-export const placePlanned = ({ db, site }: ShopContext, planned: Planned) =>
-  queries.insertStoredOrder(announcing(db, site.id, planned.now), site.id, {
-    ...planned,
-    id: newId('order'),
-    isByVisitor: true,
-  })
+export async function placePlanned(context: ShopContext, planned: Planned) {
+  const { db, site } = context
+  const order = { ...planned, id: newId('order'), isByVisitor: true }
+  const placed = await queries.insertStoredOrder(announcing(db, site.id, planned.now), site.id, order)
+  if (placed && isPaid(placed.status)) await issueFor(context, placed, true)
+  return placed
+}
+
+/** Issues what an order lacks of invoices and credit notes. Those of imported orders are where they come from. */
+const issueFor = (context: ShopContext, order: queries.LockedOrder, isNews: boolean) => {
+  const { kept, due } = sumsOf(order)
+  const isSettled = isPaid(order.status) && due <= 0n
+  return order.reference === null
+    ? issueDocuments(context, order, { isSettled, isNews, keptMinor: kept })
+    : []
+}
 
 /** An order is planned again when concurrent orders took its stock or coupon. */
 const MAX_ATTEMPTS = 5
@@ -79,13 +100,17 @@ export async function untilPlaced<T>(place: () => Promise<T | undefined>): Promi
   throw conflict('Stock or coupon kept changing; try again', 'changed_meanwhile')
 }
 
-type ChangeContext = Pick<SiteContext, 'db' | 'clock' | 'mail' | 'secrets' | 'sitesAddress'> & {
+export type ChangeContext = Pick<SiteContext, 'db' | 'clock' | 'mail' | 'secrets' | 'sitesAddress'> & {
   site: { id: string }
 }
 type Change = (inside: ChangeContext, order: queries.LockedOrder) => Promise<queries.OrderChange>
 
 /** Locks the order, changes it, emits the event, tells a visitor who ordered, and returns the order. */
-function changeOrder(context: ChangeContext, orderId: string, change: Change): Promise<Json<OrderDetail>> {
+export function changeOrder(
+  context: ChangeContext,
+  orderId: string,
+  change: Change,
+): Promise<Json<OrderDetail>> {
   const { db, site } = context
   return db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
@@ -102,9 +127,9 @@ async function saveAndTell(context: ChangeContext, order: queries.LockedOrder, f
   const saved = await saveChange(context, order.id, fields)
   if (saved && order.isByVisitor) {
     const origin = await findOrigin(db, site.id, sitesAddress)
-    await tellOfChange({ ...context, origin }, order, fields)
+    await tellOfChange({ ...context, origin }, order, fields, saved.issued)
   }
-  return saved
+  return saved?.order
 }
 
 type SaveContext = ShopContext & Pick<SiteContext, 'mail' | 'sitesAddress'>
@@ -115,12 +140,14 @@ async function settleBought(context: SaveContext, orderId: string, status: Order
   if (!isBinding(status)) await voidBought(context, orderId)
 }
 
-/** Saves the change of a locked order and emits its event; undefined when nothing changes. */
+type Saved = { order: Json<OrderDetail>; issued: StoredInvoice[] }
+
+/** Saves the change of a locked order, issues its documents and emits its event; undefined when nothing changes. */
 export async function saveChange(
   context: SaveContext,
   orderId: string,
   fields: queries.OrderChange,
-): Promise<Json<OrderDetail> | undefined> {
+): Promise<Saved | undefined> {
   const { db, site, clock } = context
   const now = clock.now()
   const saved = await queries.saveOrder(db, site.id, orderId, fields, now)
@@ -128,7 +155,14 @@ export async function saveChange(
   const type = fields.status === undefined ? orderEvents.updated : orderEvents.status_changed
   await emit(db, site.id, type, saved.listed, now)
   if (fields.status !== undefined) await settleBought(context, orderId, fields.status)
-  return saved.order
+  return { order: saved.order, issued: await issueAfter(context, orderId, fields) }
+}
+
+async function issueAfter(context: ShopContext, orderId: string, fields: queries.OrderChange) {
+  const { status, paid, refunded, shippingCost } = fields
+  if ((status ?? paid ?? refunded ?? shippingCost) === undefined) return []
+  const order = await queries.findStoredOrder(context.db, context.site.id, orderId)
+  return order ? issueFor(context, order, paid !== undefined || status === 'paid') : []
 }
 
 /** Changes the customer, the shipping with its cost, and the tracking number. */
@@ -157,7 +191,17 @@ type SentStatus = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null
 
 /** Sets the status. Takes or returns stock, coupon and gift cards. */
 export const setOrderStatus = (context: ChangeContext, orderId: string, sent: SentStatus) =>
-  changeOrder(context, orderId, (inside, order) => changeStatus(inside, order, sent))
+  changeOrder(context, orderId, async (inside, order) => {
+    const change = await changeStatus(inside, order, sent)
+    return sent.status === 'paid' ? { ...change, ...(await payRest(inside, order, change)) } : change
+  })
+
+/** An order that the team calls paid has been paid all of what was due. */
+function payRest(context: ShopContext, order: queries.LockedOrder, change: queries.OrderChange) {
+  const now = { ...order, paid: Number(change.paid ?? order.paid) }
+  const { due } = sumsOf(now)
+  return due > 0n ? notePayment(context, now, { method: MANUAL, amountMinor: due }) : {}
+}
 
 /** The fields that a new status changes of a locked order. */
 export async function changeStatus(
@@ -203,32 +247,6 @@ async function takeAgain(context: ShopContext, order: queries.LockedOrder): Prom
   return { holds, ...(await notePayment(context, order, { method: GIFT_CARD, amountMinor })) }
 }
 
-type Entry = { method: string; amountMinor: bigint; reference?: string | null }
-
-/** Records money that came in for a locked order; resolves to what it changes of the order. */
-export async function notePayment(
-  context: ShopContext,
-  order: queries.LockedOrder,
-  entry: Entry,
-): Promise<queries.OrderChange> {
-  const { amountMinor } = entry
-  if (amountMinor === 0n) return {}
-  await insertEntry(context, order, 'payment', entry)
-  return { paid: fromMinor(sumsOf(order).paid + amountMinor, order.currency) }
-}
-
-/** Records money that went back to the customer of a locked order; resolves to what it changes of the order. */
-export async function noteRefund(
-  context: ShopContext,
-  order: queries.LockedOrder,
-  entry: Entry,
-): Promise<queries.OrderChange> {
-  const { amountMinor } = entry
-  if (amountMinor === 0n) return {}
-  await insertEntry(context, order, 'refund', entry)
-  return { refunded: fromMinor(sumsOf(order).refunded + amountMinor, order.currency) }
-}
-
 /** Pays what is due of a locked order with a gift card, as far as the card has it; resolves to what it changes of the order. */
 export async function payWithGiftCard(
   context: ShopContext,
@@ -242,33 +260,6 @@ export async function payWithGiftCard(
   if (order.status === 'pending' && spentMinor === due) change.status = 'paid'
   return change
 }
-
-/** The tax of an entry is the difference that it makes to the tax of all that was kept, so that entries add up. */
-async function insertEntry(
-  { db, site, clock }: ShopContext,
-  order: queries.LockedOrder,
-  type: 'payment' | 'refund',
-  { method, amountMinor, reference = null }: Entry,
-) {
-  const { id: orderId, currency, taxes } = order
-  const { total, kept } = sumsOf(order)
-  const tax = taxes.reduce((sum, { amount }) => sum + minor(amount, currency), 0n)
-  const after = type === 'payment' ? kept + amountMinor : kept - amountMinor
-  const change = taxOfPart(tax, after, total) - taxOfPart(tax, kept, total)
-  const payment = {
-    id: newId('payment'),
-    orderId,
-    type,
-    method,
-    reference,
-    amount: fromMinor(amountMinor, currency),
-    tax: fromMinor(change < 0n ? -change : change, currency),
-  }
-  await queries.insertPayment(db, site.id, payment, clock.now())
-}
-
-/** Money as the team records it: all that is left, by a method without a name, unless it is sent. */
-type SentEntry = { amount?: number; method?: string; reference?: string | null }
 
 /** Records money that came in. Throws CONFLICT for an order that takes none, and for more than is due. */
 export function recordPayment(context: ChangeContext, orderId: string, sent: SentEntry) {
@@ -290,87 +281,4 @@ export async function settleOrder(context: ChangeContext, order: queries.LockedO
   const change = await notePayment(context, order, collected)
   if (order.status === 'pending' && collected.amountMinor === due) change.status = 'paid'
   await saveAndTell(context, order, { ...change, expiresAt: null })
-}
-
-/** Records what a provider has given back by itself. Ends the order once nothing of it is kept. */
-export const noteProviderRefund = (context: ChangeContext, orderId: string, refund: Collected) =>
-  changeOrder(context, orderId, async (inside, order) => {
-    const { kept } = sumsOf(order)
-    const amountMinor = refund.amountMinor < kept ? refund.amountMinor : kept
-    const change = await noteRefund(inside, order, { ...refund, amountMinor })
-    return withEnd(inside, order, change, kept - amountMinor)
-  })
-
-/** A binding order of which nothing is kept is refunded. */
-async function withEnd(
-  context: ChangeContext,
-  order: queries.LockedOrder,
-  change: queries.OrderChange,
-  leftMinor: bigint,
-): Promise<queries.OrderChange> {
-  if (leftMinor > 0n || !isBinding(order.status)) return change
-  return { ...change, ...(await changeStatus(context, order, { status: 'refunded' })) }
-}
-
-/**
- * Refunds money first, then gift cards: what a provider collected goes back through it, unless another method is named. Ends
- * the order once nothing of it is kept. Throws CONFLICT for more than that.
- */
-export function refundOrder(
-  context: ChangeContext & PaymentContext,
-  charges: Pick<Charges, 'refund'>,
-  orderId: string,
-  sent: SentEntry,
-) {
-  refuseGiftCard(sent)
-  return changeOrder(context, orderId, async (within, order) => {
-    const inside = { ...context, db: within.db }
-    const { currency } = order
-    const { kept } = sumsOf(order)
-    const entry = entryFrom(sent, kept, currency, 'refunded_already')
-    const { amountMinor } = entry
-    const byCards = minor(await queries.findPaidByCards(inside.db, inside.site.id, order.id), currency)
-    const money = amountMinor < kept - byCards ? amountMinor : kept - byCards
-    const sentBack = sent.method === undefined ? await charges.refund(inside, 'order', order.id, money) : []
-    const byHand = sentBack.reduce((left, part) => left - part.amountMinor, money)
-    const toCards = amountMinor - money
-    if (toCards > 0n) await refundGiftCards(inside, { orderId: order.id, amountMinor: toCards })
-    const change = await noteRefunds(inside, order, [
-      ...sentBack,
-      { ...entry, amountMinor: byHand },
-      { method: GIFT_CARD, amountMinor: toCards },
-    ])
-    return withEnd(inside, order, change, kept - amountMinor)
-  })
-}
-
-/** Records refunds one after the other; resolves to what they change of the order. */
-async function noteRefunds(context: ShopContext, order: queries.LockedOrder, entries: Entry[]) {
-  let change: queries.OrderChange = {}
-  for (const entry of entries) {
-    const now = { ...order, refunded: Number(change.refunded ?? order.refunded) }
-    change = { ...change, ...(await noteRefund(context, now, entry)) }
-  }
-  return change
-}
-
-/** What gift cards pay is taken from the card when an order is placed. */
-function refuseGiftCard({ method }: SentEntry) {
-  if (method === GIFT_CARD)
-    throw invalid({
-      method: 'is reserved for gift cards, which pay at the checkout; name how the money came in',
-    })
-}
-
-/** Throws CONFLICT for more than is left. */
-function entryFrom(sent: SentEntry, left: bigint, currency: string, reason: string): Entry {
-  const amount = sent.amount ?? Number(fromMinor(left, currency))
-  refuse(moneyErrors({ amount }, currency))
-  const amountMinor = minor(amount, currency)
-  if (sent.amount === 0) throw invalid({ amount: 'must be more than 0' })
-  if (amountMinor > left || amountMinor <= 0n) {
-    const rest = fromMinor(left > 0n ? left : 0n, currency)
-    throw conflict(`Only ${rest} ${currency} are left`, reason, { left: Number(rest) })
-  }
-  return { amountMinor, method: sent.method ?? MANUAL, reference: sent.reference ?? null }
 }

@@ -50,28 +50,35 @@ export function taxTermsOf(
 }
 
 type Amounts = { lines: bigint[]; discount: bigint; shippingCost: bigint }
-export type Tax = Rate & { amountMinor: bigint }
+/** `netMinor` is what is taxed, without the tax. */
+export type Tax = Rate & { amountMinor: bigint; netMinor: bigint }
 
 /**
  * The taxes of an order by rate, highest first, in minor units. The discount is spread over the lines in proportion to
  * their cost. The tax of each line, and of the shipping, is rounded half up by itself; the order's is the sum of them.
- * `added` is what prices do not include.
+ * `added` is what prices do not include, `untaxed` the cost of what has no rate.
  */
 export function taxesOf(terms: TaxTerms | null, { lines, discount, shippingCost }: Amounts) {
-  if (!terms) return { taxes: [], added: 0n }
+  if (!terms) return { taxes: [], added: 0n, untaxed: 0n }
   const off = spread(discount, lines)
   const taxed = lines.map((cost, i) => ({ rate: terms.lines[i] ?? null, cost: cost - (off[i] as bigint) }))
   const sums = new Map<string, Tax>()
+  let untaxed = 0n
   for (const { rate, cost } of [...taxed, { rate: terms.shipping, cost: shippingCost }]) {
-    if (!rate) continue
+    if (!rate) {
+      untaxed += cost
+      continue
+    }
     const key = JSON.stringify(rate)
-    const sum = sums.get(key) ?? { ...rate, amountMinor: 0n }
-    sum.amountMinor += taxIn(cost, rate.percentage, terms.pricesIncludeTax)
+    const sum = sums.get(key) ?? { ...rate, amountMinor: 0n, netMinor: 0n }
+    const tax = taxIn(cost, rate.percentage, terms.pricesIncludeTax)
+    sum.amountMinor += tax
+    sum.netMinor += terms.pricesIncludeTax ? cost - tax : cost
     sums.set(key, sum)
   }
   const taxes = [...sums.values()].sort((a, b) => b.percentage - a.percentage)
   const total = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  return { taxes, added: terms.pricesIncludeTax ? 0n : total }
+  return { taxes, added: terms.pricesIncludeTax ? 0n : total, untaxed }
 }
 
 const PERCENTAGE_SCALE = 10_000

@@ -232,6 +232,12 @@ export const shopVisits = contract('shop', 'Shop', {
     params: { token: VISIT_TOKEN },
     reply: one(VisitorOrder),
   }),
+  showInvoice: endpoint('GET /_sw/orders/:token/invoices/:invoiceId', 'visitor', {
+    extension: true,
+    summary: 'Download an invoice or a credit note of an order',
+    params: { token: VISIT_TOKEN },
+    reply: file,
+  }),
   download: endpoint('POST /_sw/orders/:token/downloads/:fileId', 'visitor', {
     extension: true,
     isOnPageOf: 'shop.showOrder',

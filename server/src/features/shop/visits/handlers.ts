@@ -1,4 +1,3 @@
-import { conflict, found } from '../../../api/errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
@@ -6,11 +5,10 @@ import { fromMinor } from '../../../platform/values/money.ts'
 import { readCart } from '../carts/own-cart.ts'
 import type { Points } from '../checkout/offer.ts'
 import { checkOut, choose, enterAddress, enterOwnAddress, readCheckout } from '../checkout/verbs.ts'
-import { countDownload, findDownload } from '../files/queries.ts'
-import { orderNumber } from '../orders/mails.ts'
-import { isPaid } from '../orders/rules.ts'
+import { orderNumber } from '../rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
 import { shopVisits } from './contract.ts'
+import { fileVisitHandlers } from './file-handlers.ts'
 import { giftCardVisitHandlers } from './gift-card-handlers.ts'
 import { linkedOrder } from './linked-order.ts'
 import { shownCheckout } from './shown-checkout.ts'
@@ -20,6 +18,7 @@ const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
 export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<typeof shopVisits> => ({
   ...cartVisitHandlers,
+  ...fileVisitHandlers,
   ...giftCardVisitHandlers(charges),
 
   async showCheckout(context, { query }) {
@@ -78,15 +77,5 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
     const { id, status } = await linkedOrder(context, token)
     if (status === 'pending') await charges.settleOpen(context, 'order', id)
     return shownOrder(context, await linkedOrder(context, token), charges)
-  },
-
-  async download(context, { params: { token, fileId } }) {
-    const { db, site, storage, clock } = context
-    const { id, status } = await linkedOrder(context, token)
-    const stored = isPaid(status) ? await findDownload(db, site.id, id, fileId) : undefined
-    const { objectKey, ...file } = found(stored, 'File')
-    if (!(await countDownload(db, site.id, id, fileId, clock.now())))
-      throw conflict('It was downloaded too often; please write to us', 'downloads_used_up')
-    return { ...file, etag: null, inline: false, read: () => storage.read(objectKey) }
   },
 })

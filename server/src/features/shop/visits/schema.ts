@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Currency, DateOnly, DateTime, Id, named, nullable } from '../../../api/schema.ts'
 import { MAX_TAXES } from '../carts/schema.ts'
+import { InvoiceType } from '../invoices/schema.ts'
 import { MAX_AMOUNTS } from '../rules.ts'
 import { line, MAX_FILES, MAX_LINES, money } from '../schema.ts'
 
@@ -30,6 +31,10 @@ export const VisitorOrder = named(
     trackingNumber: nullable(Type.String()),
     expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
     canPayOnline: Type.Boolean({ description: 'Whether what is due can be paid at a provider' }),
+    invoices: Type.Array(Type.Object({ id: Id, number: Type.String(), type: InvoiceType }), {
+      maxItems: 1_000,
+      description: 'Invoices and credit notes, oldest first',
+    }),
     giftCard: nullable(
       Type.Object(
         { recipient: Type.String(), deliverAt: DateTime },

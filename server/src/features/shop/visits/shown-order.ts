@@ -4,10 +4,12 @@ import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { listDownloads } from '../files/queries.ts'
 import { findPurchase } from '../gift-cards/purchase-queries.ts'
+import { readDocuments } from '../invoices/queries.ts'
 import { LINK } from '../links.ts'
-import { addressLines, orderNumber } from '../orders/mails.ts'
+import { addressLines } from '../orders/mails.ts'
 import type { LockedOrder } from '../orders/queries.ts'
 import { isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
+import { orderNumber } from '../rules.ts'
 import { shopVisits, type VisitorOrder } from './contract.ts'
 
 export const orderPath = ({ secrets }: VisitorContext, id: string) => managePath(secrets, LINK, id)
@@ -46,6 +48,7 @@ export async function shownOrder(
     expiresAt: order.expiresAt,
     canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
     giftCard: await giftCardOf(context, order),
+    invoices: (await readDocuments(db, site.id, id)).map(({ id, number, type }) => ({ id, number, type })),
     downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
   }
 }

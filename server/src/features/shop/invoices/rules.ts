@@ -1,0 +1,179 @@
+import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { orderNumber } from '../rules.ts'
+import { type Rate, spread, type TaxTerms, taxesOf, taxOfPart } from '../taxes/rules.ts'
+import type { InvoiceSettings, Seller } from './schema.ts'
+
+/** What a new shop has. */
+export const NO_INVOICES: InvoiceSettings = { seller: null, prefix: '', footer: null }
+
+/** An order as it is put on an invoice. Amounts are in the main unit of the currency. */
+export type Invoiced = {
+  id: string
+  currency: string
+  lines: InvoiceLine[]
+  discount: number
+  shippingCost: number
+  total: number
+  taxTerms: TaxTerms | null
+  customer: { name: string | null; email: string | null } | null
+  shipping: { name: string | null; address: Address | null } | null
+}
+type Address = Partial<
+  Record<'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'country', string | null>
+>
+type InvoiceLine = {
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  quantity: number
+  unitPrice: number
+  total: number
+}
+/** What is charged at a rate; `rate` is null for what is not taxed. */
+export type Share = { rate: Rate | null; net: number; tax: number }
+
+/** What an invoice or a credit note says, as it was issued. Amounts are in the main unit of the currency. */
+export type InvoiceContent = {
+  language: string
+  seller: Seller
+  footer: string | null
+  buyer: { name: string | null; address: Address | null }
+  orderNumber: string
+  /** Calendar days, `YYYY-MM-DD`, in the time zone of the site. */
+  date: string
+  /** When it was shipped; null when it was paid before. */
+  suppliedOn: string | null
+  corrects: { number: string; date: string } | null
+  currency: string
+  pricesIncludeTax: boolean
+  lines: (InvoiceLine & { rate: Rate | null })[]
+  discount: number
+  shipping: { amount: number; rate: Rate | null } | null
+  /** By rate; empty in a shop without taxes. */
+  shares: Share[]
+  net: number
+  tax: number
+  total: number
+}
+
+export type Issuing = { settings: InvoiceSettings & { seller: Seller }; language: string; date: string }
+
+export function invoiceContent(
+  order: Invoiced,
+  { settings: { seller, footer }, language, date }: Issuing,
+  suppliedOn: string | null,
+): InvoiceContent {
+  const { currency, taxTerms, customer, shipping, discount, shippingCost, total } = order
+  const shares = sharesOf(order)
+  const tax = sumOf(shares, currency, 'tax')
+  return {
+    language,
+    seller,
+    footer,
+    buyer: { name: customer?.name ?? shipping?.name ?? null, address: shipping?.address ?? null },
+    orderNumber: orderNumber(order.id),
+    date,
+    suppliedOn,
+    corrects: null,
+    currency,
+    pricesIncludeTax: taxTerms?.pricesIncludeTax ?? true,
+    lines: order.lines.map(({ title, variantTitle, sku, quantity, unitPrice, total }, i) => ({
+      title,
+      variantTitle,
+      sku,
+      quantity,
+      unitPrice,
+      total,
+      rate: taxTerms?.lines[i] ?? null,
+    })),
+    discount,
+    shipping: shippingCost > 0 ? { amount: shippingCost, rate: taxTerms?.shipping ?? null } : null,
+    shares,
+    net: amountOf(minor(total, currency) - tax, currency),
+    tax: amountOf(tax, currency),
+    total,
+  }
+}
+
+const amountOf = (amountMinor: bigint, currency: string) => Number(fromMinor(amountMinor, currency))
+
+const sumOf = (shares: Share[], currency: string, part: 'net' | 'tax') =>
+  shares.reduce((sum, share) => sum + minor(share[part], currency), 0n)
+
+function sharesOf({ currency, lines, discount, shippingCost, taxTerms }: Invoiced): Share[] {
+  const { taxes, untaxed } = taxesOf(taxTerms, {
+    lines: lines.map(({ total }) => minor(total, currency)),
+    discount: minor(discount, currency),
+    shippingCost: minor(shippingCost, currency),
+  })
+  const shares = taxes.map(({ name, percentage, netMinor, amountMinor }) => ({
+    rate: { name, percentage },
+    net: amountOf(netMinor, currency),
+    tax: amountOf(amountMinor, currency),
+  }))
+  return untaxed > 0n ? [...shares, { rate: null, net: amountOf(untaxed, currency), tax: 0 }] : shares
+}
+
+type Issued = { number: string; content: InvoiceContent }
+
+/**
+ * What a credit note says that takes an amount off an invoice, of which `credited` is taken off already. The amount is spread
+ * over the rates in proportion to what is left of each, so that all credit notes of an invoice together take off its taxes
+ * exactly.
+ */
+export function creditContent(
+  { number, content }: Issued,
+  credited: InvoiceContent[],
+  amountMinor: bigint,
+  date: string,
+): InvoiceContent {
+  const { currency } = content
+  const left = content.shares.map((share) => leftOf(share, credited, currency))
+  const parts = spread(
+    amountMinor,
+    left.map(({ gross }) => gross),
+  )
+  const shares = left.map(({ rate, whole, gross, tax }, i) => {
+    const part = parts[i] as bigint
+    const kept = taxOfPart(whole.tax, gross - part, whole.gross)
+    return { rate, net: amountOf(part - (tax - kept), currency), tax: amountOf(tax - kept, currency) }
+  })
+  const tax = sumOf(shares, currency, 'tax')
+  const isWhole = credited.length === 0 && amountMinor === minor(content.total, currency)
+  return {
+    ...content,
+    ...(!isWhole && { lines: [], discount: 0, shipping: null }),
+    date,
+    corrects: { number, date: content.date },
+    shares: shares.filter(({ net, tax }) => net !== 0 || tax !== 0),
+    net: amountOf(amountMinor - tax, currency),
+    tax: amountOf(tax, currency),
+    total: amountOf(amountMinor, currency),
+  }
+}
+
+/** What of a share is not credited yet, in the minor unit. */
+function leftOf({ rate, net, tax }: Share, credited: InvoiceContent[], currency: string) {
+  const key = JSON.stringify(rate)
+  const before = credited
+    .flatMap(({ shares }) => shares)
+    .filter((share) => JSON.stringify(share.rate) === key)
+  const whole = { gross: minor(net, currency) + minor(tax, currency), tax: minor(tax, currency) }
+  const goneTax = sumOf(before, currency, 'tax')
+  return {
+    rate,
+    whole,
+    gross: whole.gross - sumOf(before, currency, 'net') - goneTax,
+    tax: whole.tax - goneTax,
+  }
+}
+
+type Document = { type: 'invoice' | 'credit_note'; corrects: string | null; id: string } & Issued
+
+/** What the documents of an order say that is charged, in the minor unit. */
+export const documentedOf = (documents: Document[], currency: string) =>
+  documents.reduce(
+    (sum, { type, content: { total } }) =>
+      type === 'invoice' ? sum + minor(total, currency) : sum - minor(total, currency),
+    0n,
+  )
