@@ -39,8 +39,9 @@ export async function startServer(
 ): Promise<Server> {
   const platform = await openPlatform(config, databaseUrl, overrides)
   const { db, storage, jobs, clock } = platform
-  const checkBackups = async () => {
-    const problem = await findProblem(platform)
+  const backupsTo = config.backups.to
+  const checkBackups = async (place: string) => {
+    const problem = await findProblem(db, place, clock.now())
     if (problem !== null) throw new Error(problem)
   }
   const health = createHealthMonitor(
@@ -49,7 +50,9 @@ export async function startServer(
       jobs: { vital: false, everyMs: 500, check: () => jobs.check(db) },
       // Writes and reads an object, which some stores bill.
       storage: { vital: false, everyMs: 15_000, check: () => storage.check() },
-      ...(config.backups.to !== null && { backups: { vital: false, everyMs: 15_000, check: checkBackups } }),
+      ...(backupsTo !== null && {
+        backups: { vital: false, everyMs: 15_000, check: () => checkBackups(backupsTo) },
+      }),
     },
     API_VERSION,
     clock,

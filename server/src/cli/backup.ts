@@ -5,9 +5,10 @@ import { sealingKey } from '../platform/accounts/secrets.ts'
 import { BEING_MADE, backUp, chooseBackup } from '../platform/backup/backup.ts'
 import { identityIn, newIdentity } from '../platform/backup/encryption.ts'
 import { listBackups } from '../platform/backup/manifest.ts'
-import { openPlace, type Place } from '../platform/backup/place.ts'
+import { openPlace, type Place, requireApart } from '../platform/backup/place.ts'
 import { finishBackup, insertBackup, isRunning } from '../platform/backup/queries.ts'
 import { restore, verify } from '../platform/backup/restore.ts'
+import { missingMigrations } from '../platform/database/migrate.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { newId } from '../platform/values/ids.ts'
 import { API_VERSION } from '../version.ts'
@@ -43,6 +44,7 @@ export function makeBackup({ to, recipient, json }: Json & { to?: string; recipi
     const id = newId('backup')
     const progress = progressOf('Backing up', json)
     const finish = (ended: Parameters<typeof finishBackup>[2]) => finishBackup(db, id, ended, clock.now())
+    requireApart(place, config.storage)
     if (await isRunning(db)) throw new OperatorError(BEING_MADE)
     await insertBackup(db, id, place, clock.now())
     try {
@@ -60,16 +62,25 @@ export function makeBackup({ to, recipient, json }: Json & { to?: string; recipi
           onProgress: progress.show,
         }),
       )
-      const { rows, files } = result
-      await finish({ state: 'done', rows, files, error: null })
-      return { result, text: `Backup ${result.id}: ${rows} rows of ${result.tables} tables, ${files} files` }
+      const { rows, tables, files, problem } = result
+      await finish({ state: 'done', rows, files, error: problem })
+      const lines = [`Backup ${result.id}: ${rows} rows of ${tables} tables, ${files} files`, problem ?? '']
+      return { result, text: lines.join('\n').trimEnd() }
     } catch (error) {
       await finish({ state: 'failed', rows: null, files: null, error: (error as Error).message })
       throw error
     } finally {
       progress.stop()
     }
-  })
+  }, requireCurrent)
+}
+
+/** A backup is often made before an upgrade, which it must not begin. */
+async function requireCurrent(databaseUrl: string) {
+  if ((await missingMigrations(databaseUrl)).length > 0)
+    throw new OperatorError(
+      'The database is older than this version of Sitewright: back up with the version that runs, or start this one first',
+    )
 }
 
 export const showBackups = (config: Config, from: string | undefined) =>

@@ -25,14 +25,20 @@ export async function openDatabaseServer(
   return { url, directUrl: url, close: () => postgres.stop() }
 }
 
-/** Runs a command with an open platform. Works whether or not the server is running. */
+type Work<T> = (platform: OpenPlatform, config: Config, directUrl: string) => Promise<T>
+
+/**
+ * Runs a command with an open platform. Works whether or not the server is running. `prepare` brings the database up to date
+ * unless it does something else.
+ */
 export async function withPlatform<T>(
-  work: (platform: OpenPlatform, config: Config, directUrl: string) => Promise<T>,
+  work: Work<T>,
+  prepare: (directUrl: string) => Promise<unknown> = migrate,
 ): Promise<T> {
   const config = readConfig(process.env)
   const database = await openDatabaseServer(config)
   try {
-    await migrate(database.directUrl)
+    await prepare(database.directUrl)
     const platform = await openPlatform(config, database.url, { log: createLogger('warn', process.stderr) })
     try {
       return await work(platform, config, database.directUrl)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
@@ -128,6 +128,58 @@ test('a byte that was changed anywhere is found, and nothing is restored', async
   // What the attempts left behind does not matter.
   await runJson(restoreArgs(place), target)
   await expectSame(target, await hashTables(server.databaseUrl))
+})
+
+test('a new key encrypts everything anew', async () => {
+  const place = join(folder, 'rotated')
+  await backUpTo(place)
+  const next = await runJson(['backup', 'keygen'], {})
+  const nextKey = join(folder, 'next.txt')
+  await writeFile(nextKey, next.identity as string)
+  await runJson(['backup', '--to', place, '--recipient', next.recipient as string], source)
+  await runJson(['backup', 'verify', ...restoreArgs(place, nextKey).slice(1)], {})
+})
+
+test('only what backups wrote is deleted, and a place is that of one server', async () => {
+  const place = join(folder, 'shared')
+  for (const path of ['backups/laptop/notes.txt', 'files/mine/photo.age']) {
+    await mkdir(dirname(join(place, path)), { recursive: true })
+    await writeFile(join(place, path), 'mine')
+  }
+  await backUpTo(place, { BACKUP_KEEP: '1' })
+  await backUpTo(place, { BACKUP_KEEP: '1' })
+  expect(await filesIn(place)).toEqual(
+    expect.arrayContaining(['backups/laptop/notes.txt', 'files/mine/photo.age']),
+  )
+  const elsewhere = { ...source, SECRET_KEY: randomBytes(32).toString('base64') }
+  const target = await emptyTarget()
+  await runJson(['migrate'], target)
+  const args = ['backup', '--to', place, '--recipient', recipient as string]
+  expect((await runCli(args, { ...elsewhere, ...target })).stderr).toContain('of another server')
+  const among = ['backup', '--to', join(media, 'backups'), '--recipient', recipient as string]
+  expect((await runCli(among, source)).stderr).toContain('a place of their own')
+})
+
+test('a database that is in use, older or newer is left as it is', async () => {
+  const place = join(folder, 'refused')
+  await backUpTo(place)
+  const target = await emptyTarget()
+  const ask = (text: string) => queryRows<{ name: string }>(target.DATABASE_URL, text)
+  await ask('create table accounts (id text)')
+  await ask("insert into accounts values ('theirs')")
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain('in use or newer')
+  await ask('drop table accounts')
+  await ask(
+    "create table schema_migrations (name text primary key, sha256 text); insert into schema_migrations values ('9999_later.sql', '')",
+  )
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain('in use or newer')
+  const args = ['backup', '--to', place, '--recipient', recipient as string]
+  expect((await runCli(args, target)).stderr).toContain('older than this version')
+  expect(
+    await ask(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    ),
+  ).toEqual([{ name: 'schema_migrations' }])
 })
 
 test('a part that is missing, or another key, is told', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
@@ -50,7 +50,9 @@ test('a server makes the backup that is due by itself', async () => {
 
 test('a backup that fails, or is late, degrades the health and is mailed once a day', async () => {
   const smtp = await startSmtpServer()
-  const env = { BACKUP_TO: '/dev/null/nowhere', BACKUP_RECIPIENT: recipient }
+  const file = join(folder, 'file')
+  await writeFile(file, 'not a folder')
+  const env = { BACKUP_TO: join(file, 'backups'), BACKUP_RECIPIENT: recipient }
   const server = await startTestServer({ ...env, SMTP_URL: smtp.url })
   const { email } = await loggedIn(server, (await server.account()).id, 'owner')
   const alert = () =>
@@ -60,22 +62,18 @@ test('a backup that fails, or is late, degrades the health and is mailed once a 
     return parsed.filter(({ subject }) => subject === 'Your backups need attention').map(({ text }) => text)
   }
   await alert()
-  const { code } = await runCli(['backup'], {
-    ...env,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-  })
-  expect(code).toBe(1)
+  const backUp = async () => {
+    const source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir }
+    return (await runCli(['backup'], { ...env, ...source })).code
+  }
+  expect(await backUp()).toBe(1)
   await alert()
   await alert()
   await expect.poll(mails).toEqual([expect.stringContaining('The last backup failed')])
   expect(smtp.delivered.at(-1)?.to).toBe(email)
   await expect.poll(() => statusOf(server.address)).toBe('degraded')
-  await runCli(['backup', '--to', join(folder, 'by-hand')], {
-    ...env,
-    DATABASE_URL: server.databaseUrl,
-    DATA_DIR: server.dataDir,
-  })
+  await rm(file)
+  expect(await backUp()).toBe(0)
   server.clock.advance(25 * HOUR_MS)
   await alert()
   server.clock.advance(2 * HOUR_MS)

@@ -5,10 +5,10 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import { ObjectNotFound } from '../storage/storage.ts'
 import type { Storage, StoredObject } from '../storage.ts'
 import {
+  claimPlace,
   FILES,
   folderOf,
   listBackups,
-  type Manifest,
   newBackupId,
   removeOldBackups,
   type StoredFile,
@@ -37,47 +37,71 @@ export type BackupInput = {
   /** Told how much of all is done. */
   onProgress?: (done: number, total: number) => void
 }
-export type BackupSummary = { id: string; tables: number; rows: number; files: number; removed: string[] }
+export type BackupSummary = {
+  id: string
+  tables: number
+  rows: number
+  files: number
+  removed: string[]
+  /** Why old backups could not be deleted; null if they could. */
+  problem: string | null
+}
 
 /**
  * Writes a backup of the database as it is at one moment, and of the files, while the server runs. Files are written once for
  * as long as they do not change. Then deletes the oldest backups.
  */
 export async function backUp(input: BackupInput): Promise<BackupSummary> {
-  const client = await connect(input.databaseUrl)
+  const { databaseUrl, place, recipient } = input
+  const client = await connect(databaseUrl)
   try {
     await lockBackups(client)
-    await client.query('begin isolation level repeatable read, read only')
+    await claimPlace(place, input.secretKey)
     const id = newBackupId(input.now)
-    const { rows: applied } = await client.query<{ name: string }>(
-      'select name from schema_migrations order by name',
-    )
-    const tables = await findTables(client)
+    const migrations = await appliedMigrations(client)
     const stored = await objectsOf(input.storage)
-    const total = tables.length + stored.length
-    let done = 0
-    const step = () => input.onProgress?.(++done, total)
-    const copied = await copyTables(client, input, id, tables, step)
+    const progress = { done: 0, total: stored.length }
+    const step = () => input.onProgress?.(++progress.done, progress.total)
+    const copied = await copyTables(
+      client,
+      input,
+      id,
+      (count) => {
+        progress.total += count
+      },
+      step,
+    )
     const sequences = await findSequences(client)
-    await client.query('commit')
+    // A table that a migration rewrites looks empty to an older snapshot.
+    if (`${await appliedMigrations(client)}` !== `${migrations}`)
+      throw new OperatorError('The database was upgraded during the backup; make it again')
     const files = await copyFiles(input, stored, step)
-    const manifest: Manifest = {
+    await requireLock(client)
+    await requireParts(place, id, copied)
+    await writeManifest(place, recipient, id, {
       format: 1,
       version: input.version,
       createdAt: input.now.toISOString(),
-      migrations: applied.map(({ name }) => name),
+      migrations,
       secretKey: input.secretKey.toString('base64'),
       tables: copied,
       sequences,
       files,
-    }
-    await writeManifest(input.place, input.recipient, id, manifest)
-    const removed = await removeOldBackups(input.place, input.keep)
+    })
+    const removed = await removeOldBackups(place, input.keep).catch((error: Error) => error)
     const rows = copied.reduce((sum, table) => sum + table.rows, 0)
-    return { id, tables: copied.length, rows, files: files.length, removed }
+    const summary = { id, tables: copied.length, rows, files: files.length }
+    return removed instanceof Error
+      ? { ...summary, removed: [], problem: `Old backups could not be deleted: ${removed.message}` }
+      : { ...summary, removed, problem: null }
   } finally {
     await client.end()
   }
+}
+
+const appliedMigrations = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
 }
 
 /** The lock ends with the connection, and so with a process that is killed. */
@@ -86,29 +110,54 @@ async function lockBackups(client: pg.Client) {
   if (!rows[0].locked) throw new OperatorError(BEING_MADE)
 }
 
+/** A connection that was cut has lost the lock, and says so when it is asked anything. */
+const requireLock = (client: pg.Client) => client.query('select')
+
+/** Another backup could have taken this one for an interrupted one. */
+async function requireParts(place: Place, id: string, tables: StoredTable[]) {
+  let found = 0
+  for await (const _part of place.list(`${folderOf(id)}/`)) found++
+  if (found !== tables.reduce((sum, { parts }) => sum + parts, 0))
+    throw new OperatorError('Parts of the backup were deleted while it was made')
+}
+
 async function objectsOf(storage: Storage): Promise<StoredObject[]> {
   const objects: StoredObject[] = []
   for await (const object of storage.list('')) if (!object.key.startsWith('health/')) objects.push(object)
   return objects
 }
 
+/** Each table in a transaction of its own at the same snapshot, so that none is locked for as long as all take. */
 async function copyTables(
   client: pg.Client,
-  { place, recipient }: BackupInput,
+  { databaseUrl, place, recipient }: BackupInput,
   id: string,
-  tables: Awaited<ReturnType<typeof findTables>>,
+  expect: (count: number) => void,
   step: () => void,
 ): Promise<StoredTable[]> {
   const copied: StoredTable[] = []
-  for (const table of tables) {
-    const name = `${folderOf(id)}/${table.schema}.${table.name}`
-    const { written, ...read } = await copyOut(client, table, (zipped) =>
-      writeParts(place, recipient, name, zipped),
-    )
-    copied.push({ ...table, ...read, parts: written })
-    step()
+  const reader = await connect(databaseUrl)
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    const tables = await findTables(client)
+    expect(tables.length)
+    for (const table of tables) {
+      await reader.query('begin isolation level repeatable read, read only')
+      await reader.query(`set transaction snapshot '${rows[0]?.snapshot}'`)
+      const name = `${folderOf(id)}/${table.schema}.${table.name}`
+      const { written, ...read } = await copyOut(reader, table, (zipped) =>
+        writeParts(place, recipient, name, zipped),
+      )
+      await reader.query('commit')
+      copied.push({ ...table, ...read, parts: written })
+      step()
+    }
+    await client.query('commit')
+    return copied
+  } finally {
+    await reader.end()
   }
-  return copied
 }
 
 /** Copies the files that the place does not have yet. One that was deleted meanwhile was not needed. */
@@ -117,6 +166,7 @@ async function copyFiles(
   objects: StoredObject[],
   step: () => void,
 ): Promise<StoredFile[]> {
+  const { recipient } = input
   const known = await partsOfFiles(input.place)
   const nameKey = createHmac('sha256', input.secretKey).update('names of files in backups').digest()
   const files: StoredFile[] = []
@@ -124,8 +174,10 @@ async function copyFiles(
   const copyNext = async () => {
     for (let object = waiting.pop(); object; object = waiting.pop()) {
       const { key, sizeBytes, version } = object
-      // Tells nobody who has the place what the file is, and changes whenever the file does.
-      const hash = createHmac('sha256', nameKey).update(`${key}\n${version}\n${sizeBytes}`).digest('hex')
+      // Tells nobody who has the place what the file is, and changes whenever the file or the key does.
+      const hash = createHmac('sha256', nameKey)
+        .update([recipient, key, version, sizeBytes].join('\n'))
+        .digest('hex')
       const name = `${FILES}${hash.slice(0, 2)}/${hash}`
       const parts = Math.ceil((sizeBytes + HASH_BYTES) / PART_BYTES)
       const isThere = known.get(name) === parts || (await copyFile(input, key, name))

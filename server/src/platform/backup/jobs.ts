@@ -13,20 +13,20 @@ const SITEWRIGHT = fileURLToPath(new URL('../../../bin/sitewright.js', import.me
 const LOW_PRIORITY = 10
 const RECORDS = 10
 
-/** What is wrong with the backups; null if nothing is. */
-export const findProblem = async ({ db, clock }: { db: Db; clock: Clock }) =>
-  problemOf(await listRecords(db, RECORDS), await installedAt(db), clock.now())
+/** What is wrong with the backups to a place; null if nothing is. */
+export const findProblem = async (db: Db, place: string, now: Date) =>
+  problemOf(await listRecords(db, place, RECORDS), await installedAt(db), now)
 
 export const backupJobs = [
   scheduled('backups.make', '*/5 * * * *', async ({ db, clock, backups }) => {
     if (backups.to === null) return
     const now = clock.now()
-    const isDue = isToBeMade(await listRecords(db, RECORDS), lastDue(backups.at, now), now)
+    const isDue = isToBeMade(await listRecords(db, backups.to, RECORDS), lastDue(backups.at, now), now)
     if (isDue && !(await isRunning(db))) startBackup()
   }),
   scheduled('backups.alert', '*/15 * * * *', async ({ db, clock, mail, publicUrl, backups }) => {
     if (backups.to === null) return
-    const problem = await findProblem({ db, clock })
+    const problem = await findProblem(db, backups.to, clock.now())
     if (problem !== null) await alert(db, clock, mail, { problem, publicUrl })
   }),
 ]

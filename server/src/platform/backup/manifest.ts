@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { OperatorError } from '../accounts/accounts.ts'
+import { ObjectNotFound } from '../storage/storage.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import type { Place } from './place.ts'
 
@@ -42,6 +43,24 @@ export const folderOf = (id: string) => `${BACKUPS}${id}`
 const manifestOf = (id: string) => `${folderOf(id)}/manifest.age`
 const namesOf = (id: string) => `${folderOf(id)}/files.txt`
 
+const OWNER = 'sitewright-backups.txt'
+const ID = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/
+const FILE_PART = /^files\/[0-9a-f]{2}\/[0-9a-f]{64}\/\d{6,}\.age$/
+
+/** Cleaning up deletes what no backup has, so a place is that of one server, which the same key shows. */
+export async function claimPlace(place: Place, secretKey: Buffer) {
+  const owner = createHmac('sha256', secretKey).update('place of backups').digest('hex')
+  const known = await place.read(OWNER).catch((error: unknown) => {
+    if (error instanceof ObjectNotFound) return null
+    throw error
+  })
+  if (known === null) await place.write(OWNER, Buffer.from(owner))
+  else if (known.toString() !== owner)
+    throw new OperatorError(
+      'This place has backups of another server; choose a folder of its own for this one',
+    )
+}
+
 /** Sorts by time. */
 export const newBackupId = (now: Date) =>
   `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`
@@ -74,6 +93,7 @@ export async function listBackups(place: Place): Promise<{ whole: string[]; brok
   const whole = new Set<string>()
   for await (const name of place.list(BACKUPS)) {
     const id = name.slice(BACKUPS.length).split('/', 1)[0] as string
+    if (!ID.test(id)) continue
     all.add(id)
     if (name === manifestOf(id)) whole.add(id)
   }
@@ -93,7 +113,7 @@ export async function removeOldBackups(place: Place, keep: number): Promise<stri
     for (const name of (await place.read(namesOf(id))).toString().split('\n')) needed.add(name)
   for await (const name of place.list(FILES)) {
     const file = name.slice(0, name.lastIndexOf('/'))
-    if (!needed.has(file)) await place.remove(name)
+    if (FILE_PART.test(name) && !needed.has(file)) await place.remove(name)
   }
   return old
 }

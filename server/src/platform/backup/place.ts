@@ -1,6 +1,7 @@
+import { resolve, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { openStorage } from '../storage/open-storage.ts'
-import type { S3Access } from '../storage/settings.ts'
+import type { S3Access, StorageConfig } from '../storage/settings.ts'
 import type { Storage } from '../storage.ts'
 import { ConfigError } from '../values/config-error.ts'
 
@@ -29,6 +30,17 @@ export async function openPlace(place: string, s3: S3Access): Promise<Place> {
     remove: (name) => storage.remove(prefix + name),
     close: () => storage.close(),
   }
+}
+
+/** Throws ConfigError for a place that is among the media, which a backup would copy, or the other way round. */
+export function requireApart(place: string, media: StorageConfig) {
+  const isAmong = (one: string, other: string) =>
+    `${resolve(one)}${sep}`.startsWith(`${resolve(other)}${sep}`)
+  const isShared =
+    media.kind === 's3'
+      ? place === `s3://${media.bucket}` || place.startsWith(`s3://${media.bucket}/`)
+      : isAmong(place, media.dir) || isAmong(media.dir, place)
+  if (isShared) throw new ConfigError(`${place} is where media are kept: backups need a place of their own`)
 }
 
 async function openStore(place: string, s3: S3Access): Promise<{ storage: Storage; prefix: string }> {

@@ -33,11 +33,11 @@ export const finishBackup = (
     update backups set state = ${state}, finished_at = ${now}, rows = ${rows}, files = ${files}, error = ${error}
     where id = ${id}`)
 
-/** Newest first. */
-export const listRecords = (db: Db, limit: number) =>
+/** The backups to a place, newest first. */
+export const listRecords = (db: Db, place: string, limit: number) =>
   db.rows<BackupRecord>(sql`
     select id, started_at as "startedAt", finished_at as "finishedAt", place, state, rows, files, error
-    from backups order by started_at desc limit ${limit}`)
+    from backups where place = ${place} order by started_at desc limit ${limit}`)
 
 /** Whether a process makes a backup now: it holds a lock for as long. */
 export async function isRunning(db: Db): Promise<boolean> {

@@ -6,7 +6,7 @@ import { restoreSealingKey } from '../accounts/secrets.ts'
 import { migrate, migrateTo } from '../database/migrate.ts'
 import type { Storage } from '../storage.ts'
 import { HASH_BYTES } from './backup.ts'
-import { folderOf, type Manifest, readManifest, type StoredFile } from './manifest.ts'
+import { folderOf, type Manifest, readManifest, type StoredFile, type TableName } from './manifest.ts'
 import { readParts } from './parts.ts'
 import type { Place } from './place.ts'
 import { connect, copyIn, hashRows, hashZipped, quoted } from './tables.ts'
@@ -33,13 +33,13 @@ export async function restore(input: RestoreInput): Promise<RestoreSummary> {
   const manifest = await readManifest(place, identity, id)
   const { files, tables } = manifest
   await requireEmptyStore(storage, files)
+  await requireEmptyDatabase(databaseUrl, manifest)
   await migrateTo(databaseUrl, manifest.migrations)
   const total = tables.length + files.length
   let done = 0
   const step = () => input.onProgress?.(++done, total)
   const client = await connect(databaseUrl)
   try {
-    await requireEmptyDatabase(client)
     await restoreSealingKey(Buffer.from(manifest.secretKey, 'base64'), input.secretKey, input.dataDir)
     await eachAtOnce(files, async (file) => {
       const content = await readFile(input, file)
@@ -82,10 +82,24 @@ const nameOfTable = (id: string, { schema, name }: { schema: string; name: strin
 
 const damaged = (what: string) => new OperatorError(`The backup is damaged: ${what} is not what was written`)
 
-async function requireEmptyDatabase(client: pg.Client) {
-  const { rows } = await client.query('select 1 from accounts limit 1')
-  if (rows.length > 0)
-    throw new OperatorError('The database has accounts: restore into an empty DATA_DIR or database')
+/** Throws before anything is changed. What an interrupted restore of the same state left may be there. */
+async function requireEmptyDatabase(databaseUrl: string, { migrations }: Manifest) {
+  const client = await connect(databaseUrl)
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname in ('accounts', 'schema_migrations')`,
+    )
+    const has = (table: string) => tables.some(({ name }) => name === table)
+    const accounts = has('accounts') ? (await client.query('select from accounts limit 1')).rowCount : 0
+    const { rows: applied } = has('schema_migrations')
+      ? await client.query<{ name: string }>('select name from schema_migrations')
+      : { rows: [] }
+    if (accounts || applied.some(({ name }) => !migrations.includes(name)))
+      throw new OperatorError('The database is in use or newer: restore into an empty DATA_DIR or database')
+  } finally {
+    await client.end()
+  }
 }
 
 /** What an interrupted restore of the same backup left may be there. */
@@ -126,11 +140,7 @@ async function eachAtOnce<T>(items: T[], work: (item: T) => Promise<void>) {
 async function restoreTables(client: pg.Client, input: Source, manifest: Manifest, step: () => void) {
   const { tables, sequences } = manifest
   await client.query('begin')
-  for (const table of tables)
-    if (table.partition)
-      await client.query(
-        `create table if not exists ${quoted(table)} partition of ${table.partition.parent} ${table.partition.bound}`,
-      )
+  for (const table of tables) if (table.partition) await client.query(partitionOf(table, table.partition))
   const foreignKeys = await dropForeignKeys(client)
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   for (const table of tables) {
@@ -150,6 +160,13 @@ async function restoreTables(client: pg.Client, input: Source, manifest: Manifes
   await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
   await client.query('commit')
+}
+
+/** A manifest proves no author: what cannot be a value of a statement is checked. */
+function partitionOf(table: TableName, { parent, bound }: { parent: string; bound: string }) {
+  if (!/^[a-z_]+$/.test(parent) || !/^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/.test(bound))
+    throw damaged(`${table.schema}.${table.name}`)
+  return `create table if not exists ${quoted(table)} partition of ${parent} ${bound}`
 }
 
 /** Tables refer to each other in circles, and checking whole tables is faster; returns how they are made again. */

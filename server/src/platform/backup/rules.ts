@@ -26,6 +26,7 @@ export function isToBeMade(records: BackupRecord[], due: Date, now: Date): boole
 export function problemOf(records: BackupRecord[], installedAt: Date, now: Date): string | null {
   const ended = records.find(({ state }) => state !== 'running')
   if (ended?.state === 'failed') return `The last backup failed: ${ended.error}`
+  if (ended?.error) return ended.error
   const done = records.find(({ state }) => state === 'done')
   const since = done ? new Date(done.startedAt) : installedAt
   if (now.getTime() - since.getTime() <= LATE_MS) return null

@@ -23,9 +23,11 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     application_name: 'sitewright backup',
+    keepAlive: true,
     options:
       '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex ' +
-      '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=60s',
+      '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 ' +
+      '-c idle_session_timeout=0 -c lock_timeout=60s',
   })
   // An error on an idle connection shows at the next query.
   client.on('error', () => {})

@@ -70,6 +70,19 @@ export async function migrateTo(connectionString: string, names: string[]) {
   }
 }
 
+/** The migrations that a database lacks. */
+export async function missingMigrations(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as known")
+    const applied = rows[0].known ? await readApplied(client, 'schema_migrations') : new Map()
+    return (await filesIn(MIGRATIONS)).map(({ name }) => name).filter((name) => !applied.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
 /** Polls, because a session that waits for the lock holds a snapshot, and `create index concurrently` waits for those. */
 async function lockMigrations(client: pg.Client) {
   for (;;) {
