@@ -88,7 +88,7 @@ import type { Job } from './platform/work/jobs.ts'
 import { traces } from './traces.ts'
 import { createWebsite } from './website/website.ts'
 
-export type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
+type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
 
 /** What can be paid at a provider. */
 const payables = { order: orderPayable }

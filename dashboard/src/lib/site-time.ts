@@ -94,7 +94,7 @@ export const formatLongDay = ofDay('long day', {
 })
 export const formatDayAndMonth = ofDay('day and month', { day: 'numeric', month: 'short' })
 export const formatFullDay = ofDay('full day', { day: 'numeric', month: 'short', year: 'numeric' })
-export const formatWeekday = ofDay('weekday', { weekday: 'long' })
+const formatWeekday = ofDay('weekday', { weekday: 'long' })
 export const formatNarrowWeekday = ofDay('narrow weekday', { weekday: 'narrow' })
 
 const A_MONDAY = '2024-01-01'

@@ -23,7 +23,7 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 
 /** Access levels for requests with a session cookie; API keys are rejected. See `Access`. */
-export const PEOPLE_ACCESS = ['anonymous', 'person', 'member', 'owner'] as const
+const PEOPLE_ACCESS = ['anonymous', 'person', 'member', 'owner'] as const
 export type PeopleAccess = (typeof PEOPLE_ACCESS)[number]
 
 /**

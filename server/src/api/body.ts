@@ -4,7 +4,7 @@ import { badRequest, invalid } from './errors.ts'
 /** Maximum size of a JSON body; uploads are streamed and have limits of their own. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 /** Maximum nesting of objects and arrays. */
-export const DEPTH_LIMIT = 100
+const DEPTH_LIMIT = 100
 
 const ESCAPED_NUL_OR_SURROGATE = /\\u(0000|d[89a-f])/i
 

@@ -150,7 +150,7 @@ export type Input<E extends Endpoint> = {
 export type HandlerResult<E extends Endpoint> = E['reply'] extends Reply<infer H> ? H : never
 
 /** The handler's context by kind of endpoint: site-scoped, by key, public, or one of the session access levels. */
-export type Contexts = {
+type Contexts = {
   site: unknown
   account: unknown
   public: unknown
@@ -194,7 +194,7 @@ export const singleStatement = <H extends object>(handler: H): H & { singleState
   Object.assign(handler, { singleStatement: true as const })
 
 /** Login and password endpoints. They honour no Idempotency-Key, because their replies must not be stored. */
-export const isSessionEndpoint = ({ access }: Endpoint) => access === 'anonymous' || access === 'person'
+const isSessionEndpoint = ({ access }: Endpoint) => access === 'anonymous' || access === 'person'
 
 type Handler<C, I, R> = (context: C, input: I) => Promise<R>
 

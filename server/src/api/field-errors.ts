@@ -31,7 +31,7 @@ export const FIELD_ERROR_CODES = [
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 /** What a sentence may name. */
-export type FieldErrorValues = { limit?: number; amount?: number; currency?: string }
+type FieldErrorValues = { limit?: number; amount?: number; currency?: string }
 
 /** `message` is for programs. Visitors get a sentence by the code. */
 export type FieldError = { code: FieldErrorCode | null; message: string; values: FieldErrorValues }

@@ -9,7 +9,7 @@ const Id = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: ID_PATTE
 /** Whether a path segment is well-formed as an id; saves a query when it is not. */
 export const isPlausibleId = (segment: string) => ID.test(segment)
 
-export type PathParam = {
+type PathParam = {
   name: string
   type: 'string' | 'integer'
   description: string

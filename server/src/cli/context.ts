@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { createLogger } from '../platform/observe/log.ts'
 import { type OpenPlatform, openPlatform } from '../platform/open.ts'
 
-export type OpenDatabaseServer = {
+type OpenDatabaseServer = {
   url: string
   /** For migrations and jobs, which cannot use a connection pooler. */
   directUrl: string

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/values/clock.ts'
 import type { Answer } from '../platform/work/idempotency.ts'
 
 /** Turns the result of a handler into the answer on the wire. */
-export type AnswerWriter = (result: unknown, input: { query?: unknown }, meta: string) => Answer
+type AnswerWriter = (result: unknown, input: { query?: unknown }, meta: string) => Answer
 
 export const metaOf = (requestId: string, clock: Clock) =>
   `{"requestId":"${requestId}","timestamp":"${clock.now().toISOString()}"}`

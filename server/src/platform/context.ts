@@ -115,7 +115,7 @@ export type ChangeContext = Pick<SiteContext, 'db' | 'site' | 'clock' | 'sitesAd
 }
 
 export type AnonymousContext = PublicContext & { client: ClientInfo; person: Person | null }
-export type PersonContext = AnonymousContext & { person: Person }
+type PersonContext = AnonymousContext & { person: Person }
 /** On the host of a site. */
 export type VisitorContext = PublicContext &
   Pick<Platform, 'fullDays' | 'rateLimiter'> & {

@@ -1,6 +1,6 @@
 import { unavailable } from '../api/errors.ts'
 
-export type SlotLimits = {
+type SlotLimits = {
   slots: number
   /** Maximum per tenant. Less than `slots`, so that no tenant can occupy all of them. */
   perTenant: number

@@ -33,7 +33,7 @@ import { FullDays } from './visitors/full-days.ts'
 import { jobQueue } from './work/jobs.ts'
 
 /** The part of the configuration that the platform uses. */
-export type PlatformSettings = Pick<
+type PlatformSettings = Pick<
   Platform,
   'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'backups' | 'stockPhotos' | 'maps'
 > &

@@ -7,7 +7,7 @@ export const primaryHost: Sql = sql`(
     select host from domains where site_id = sites.id and is_primary and verified_at is not null and points_here
   ) as "primaryHost"`
 
-export type SiteHosts = { slug: string; primaryHost: string | null }
+type SiteHosts = { slug: string; primaryHost: string | null }
 
 /** Where visitors reach a site: scheme, host and port. */
 export const originOf = (address: SitesAddress, { slug, primaryHost }: SiteHosts) =>

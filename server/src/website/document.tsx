@@ -11,7 +11,7 @@ import { stylesFor } from './styles.ts'
 import { markupOfLargePage } from './visits/large-pages.ts'
 import { escaped } from './visits/notice.ts'
 
-export type DocumentHead = {
+type DocumentHead = {
   title: string
   description?: string | null
   picture?: SharedPicture | null

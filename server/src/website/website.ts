@@ -46,7 +46,7 @@ export type Website = {
   visitorPages: VisitorPages
 }
 
-export type WebsiteOptions = { metrics: Metrics; trustProxy: boolean | string; tlsAskNetworks: string[] }
+type WebsiteOptions = { metrics: Metrics; trustProxy: boolean | string; tlsAskNetworks: string[] }
 
 /** Serves published sites. It stands before the router, so that a page in memory costs as little as possible. */
 export function createWebsite(

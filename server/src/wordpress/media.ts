@@ -70,7 +70,7 @@ function decodePath(path: string): string {
   }
 }
 
-export type FileMetadata = { sizeBytes: number | null; width: number | null; height: number | null }
+type FileMetadata = { sizeBytes: number | null; width: number | null; height: number | null }
 
 /** Reads size and dimensions from `_wp_attachment_metadata`, a serialized PHP array. */
 export function parseMetadata(serialised: string): FileMetadata {

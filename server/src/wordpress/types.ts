@@ -2,7 +2,7 @@
 export type PuckBlock = { type: string; props: { id: string; [prop: string]: unknown } }
 
 /** The content of a page, as the visual editor stores it. Containers hold their blocks in their props. */
-export type PuckData = {
+type PuckData = {
   root: { props: Record<string, unknown> }
   content: PuckBlock[]
   zones?: Record<string, PuckBlock[]>

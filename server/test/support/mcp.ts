@@ -20,11 +20,11 @@ const transports = {
       stderr: 'ignore',
     }),
 }
-export type TransportName = keyof typeof transports
+type TransportName = keyof typeof transports
 export const TRANSPORTS = Object.keys(transports) as TransportName[]
 
 /** The result of a tool: its JSON, or the text of its error. */
-export type ToolAnswer = { isError: boolean; text: string; content: Record<string, unknown> }
+type ToolAnswer = { isError: boolean; text: string; content: Record<string, unknown> }
 export type Assistant = Awaited<ReturnType<typeof connectAssistant>>
 
 /** Connects the official client like an assistant. */

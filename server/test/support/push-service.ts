@@ -11,7 +11,7 @@ type Decrypt = (
 ) => Buffer
 const { decrypt } = createRequire(import.meta.url)('http_ece') as { decrypt: Decrypt }
 
-export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 type Answer = (response: ServerResponse, pushed: Pushed) => unknown
 
 export const status =

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterFile } from './after-file.ts'
 import { VIDEO_KEY } from './video-server.ts'
 
-export type QueueRequest = {
+type QueueRequest = {
   method: string
   path: string
   authorization: string

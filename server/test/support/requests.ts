@@ -8,7 +8,7 @@ import { formTokens, sendForm } from './visit.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What visitors ask for, and the team has to answer. */
 export const REQUESTS = ['booking', 'table', 'stay'] as const
-export type RequestKind = (typeof REQUESTS)[number]
+type RequestKind = (typeof REQUESTS)[number]
 export type RequestSite = Awaited<ReturnType<typeof newRequestSite>>
 
 /** A published site with a product, and with a service, a table and a unit that wait a day for the team's approval. */

@@ -29,7 +29,6 @@ type Refund = {
   failure_reason: string | null
   metadata: Record<string, string>
 }
-export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>
 
 export const TEST_KEY = 'sk_test_51abcdefgh'
 export const LIVE_KEY = 'sk_live_51abcdefgh'

@@ -11,7 +11,6 @@ export type ReceivedRequest = {
 }
 type Request = { id: string; model: string; prompt: string; referenceImages: string[] }
 type Status = 'queued' | 'running' | 'succeeded' | 'failed'
-export type VideoServer = Awaited<ReturnType<typeof startVideoServer>>
 
 export const VIDEO_KEY = 'vk-0123456789'
 /** A minimal MP4: only its first box. */

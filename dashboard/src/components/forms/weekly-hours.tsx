@@ -5,7 +5,7 @@ import { RemoveButton } from './remove-button.tsx'
 import classes from './weekly-hours.module.css'
 
 /** Monday is 1, Sunday 7. */
-export type WeeklySpan = { weekday: number; start: string; end: string }
+type WeeklySpan = { weekday: number; start: string; end: string }
 type Props = {
   label: string
   value: WeeklySpan[]

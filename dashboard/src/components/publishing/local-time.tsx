@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { HOUR_MS, momentOf, toDateTimeInput } from '../../lib/site-time.ts'
 
 /** What the server makes of a local time on the nights when clocks change; null for all other times. */
-export function clockChangeHint(text: string, timeZone: string): string | null {
+function clockChangeHint(text: string, timeZone: string): string | null {
   if (Number.isNaN(Date.parse(`${text}Z`))) return null
   const [day = '', time = ''] = text.slice(0, 16).split('T')
   const moment = momentOf(day, time, timeZone)

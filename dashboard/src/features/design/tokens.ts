@@ -87,7 +87,7 @@ export const withLength = (draft: DesignDraft, group: LengthGroup, name: string,
 const shadow = (y: number, blur: number, opacity: string) => [
   { color: `#000000${opacity}`, offsetX: px(0), offsetY: px(y), blur: px(blur), spread: px(0) },
 ]
-export const SHADOWS: Record<string, object[]> = {
+const SHADOWS: Record<string, object[]> = {
   none: shadow(0, 0, '00'),
   soft: shadow(4, 16, '14'),
   strong: shadow(12, 36, '38'),

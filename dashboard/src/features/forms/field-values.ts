@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { FormField } from '@sitewright/client'
 
 type Number = number | ''
-export type ConditionValues = {
+type ConditionValues = {
   /** The row of the field that it looks at. */
   field: string
   operator: NonNullable<FormField['showIf']>[number]['operator']

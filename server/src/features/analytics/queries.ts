@@ -72,7 +72,7 @@ export async function sumOf(db: Db, siteId: string, selection: Selection, open: 
   return row as Sums
 }
 
-export type DaySums = Sums & { start: string }
+type DaySums = Sums & { start: string }
 
 /** Sums by day, week or month, named by its first day. */
 export const sumsByDay = (

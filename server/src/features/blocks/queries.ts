@@ -33,7 +33,7 @@ export function listBlocks(db: Db, siteId: string, { limit, cursor }: { limit: n
   })
 }
 
-export type BlockFields = Partial<Pick<CustomBlockDetail, 'label' | 'description' | 'template'>>
+type BlockFields = Partial<Pick<CustomBlockDetail, 'label' | 'description' | 'template'>>
 export type NewBlock = BlockFields & {
   id: string
   label: string

@@ -11,7 +11,7 @@ export const findDocument = <Data>(db: Db, siteId: string, kind: DocumentKind) =
   db.first<Document<Data>>(sql`
     select ${columns} from site_documents where site_id = ${siteId} and kind = ${kind}`)
 
-export type LiveDocument<Data> = { data: Data; version: number; release: number }
+type LiveDocument<Data> = { data: Data; version: number; release: number }
 
 /** As visitors get it; undefined when no release contains it. */
 export const findLiveDocument = <Data>(db: Db, siteId: string, kind: DocumentKind) =>

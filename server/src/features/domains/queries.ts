@@ -92,7 +92,7 @@ export const restartChecks = (db: Db, siteId: string, id: string, now: Date) =>
   db.run(sql`
     update domains set checking_since = ${now} where site_id = ${siteId} and id = ${id} and verified_at is null`)
 
-export type DueDomain = { id: string; siteId: string; host: string; token: string }
+type DueDomain = { id: string; siteId: string; host: string; token: string }
 
 const LEASE_SECONDS = 60
 

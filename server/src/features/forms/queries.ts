@@ -52,7 +52,7 @@ export const lockForm = (db: Db, siteId: string, id: string) =>
   )
 
 type Changes = Omit<FormUpdate, 'fields'> & { fields?: readonly FormField[] }
-export type NewForm = Changes & { id: string; name: string; fields: readonly FormField[]; createdAt: Date }
+type NewForm = Changes & { id: string; name: string; fields: readonly FormField[]; createdAt: Date }
 
 export async function insertForm(
   db: Db,

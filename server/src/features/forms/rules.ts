@@ -90,8 +90,7 @@ const CHECKS: Partial<Record<FormField['type'], Check>> = {
   },
 }
 
-export const isEmail = (text: string) =>
-  text.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(text)
+const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(text)
 const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 

@@ -86,7 +86,7 @@ const ORDERINGS = {
   balance: { column: sql`balance`, type: 'number' },
 } as const
 
-export type AccountOptions = PageOptions & { orderBy: keyof typeof ORDERINGS; direction: 'asc' | 'desc' }
+type AccountOptions = PageOptions & { orderBy: keyof typeof ORDERINGS; direction: 'asc' | 'desc' }
 
 export function listAccounts(
   db: Db,

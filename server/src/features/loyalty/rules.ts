@@ -4,7 +4,7 @@ export const MAX_POINTS = 1_000_000_000
 export const EXPIRING_SOON_DAYS = 30
 
 /** Reasons that the platform itself gives. */
-export const RESERVED_REASONS = ['order', 'refund', 'revival', 'expiry']
+const RESERVED_REASONS = ['order', 'refund', 'revival', 'expiry']
 
 type Terms = {
   actions?: { action: string }[] | undefined

@@ -15,7 +15,7 @@ export type Letter = {
   site: MailSite | null
   overrides?: StoredOverrides | undefined
 }
-export type StoredLetter = {
+type StoredLetter = {
   id: string
   siteId: string | null
   kind: MailKind
@@ -53,7 +53,7 @@ function once<A extends string[], T>(read: (...key: A) => Promise<T>) {
   }
 }
 
-export function writingOf({ kind, language, site, overrides }: Letter, publicUrl: string) {
+function writingOf({ kind, language, site, overrides }: Letter, publicUrl: string) {
   const look = lookOf(site ?? { name: SERVER_NAME, url: publicUrl, design: null, logo: null })
   return { kind, language, timeZone: site?.timeZone ?? 'UTC', look, overrides }
 }

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { DAY_MS, FRESH_MS, MAX_PICTURES } from './rules.ts'
 
-export type KnownPicture = MapPoint & { id: string; isMade: boolean; isMarked: boolean }
+type KnownPicture = MapPoint & { id: string; isMade: boolean; isMarked: boolean }
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 

@@ -28,7 +28,7 @@ export function isInspectable(contentType: string): boolean {
   return INSPECTABLE.has(canonicalType(contentType))
 }
 
-export type Inspection = { width: number; height: number; thumbnail: Buffer }
+type Inspection = { width: number; height: number; thumbnail: Buffer }
 
 // Every image is decoded once, so a cache would only cost memory.
 sharp.cache(false)

@@ -24,7 +24,7 @@ export function objectKeys(siteId: string, id: string, version: string) {
 
 /** Smaller versions of pictures. A picture that is narrower than the last width it needs has that one in its own width. */
 export const VARIANT_WIDTHS = [320, 480, 768, 1152, 1920] as const
-export const VARIANT_FORMATS = ['webp', 'avif'] as const
+const VARIANT_FORMATS = ['webp', 'avif'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 export type Variant = { format: VariantFormat; width: number }
 /** What is stored of a picture besides itself. The placeholder is a tiny picture as a data URL. */

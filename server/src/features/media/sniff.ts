@@ -3,7 +3,7 @@ import { canonicalType, hasSignature, isSameType, isText, parseContentType, SVG 
 import { readSvgRoot } from './svg.ts'
 
 /** `reason` is a sentence for the API's caller. */
-export type ContentVerdict = { ok: true } | { ok: false; reason: string }
+type ContentVerdict = { ok: true } | { ok: false; reason: string }
 
 /** The number of leading bytes that `sniff` needs: longer than any signature, and all of a small text. */
 export const SNIFFED_BYTES = 64 * 1024

@@ -13,7 +13,7 @@ const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
 }
 
 type File = Variant & { bytes: Buffer }
-export type MadeVariants = { variants: Variants; files: File[] }
+type MadeVariants = { variants: Variants; files: File[] }
 
 /**
  * Makes the smaller versions of a picture, upright and without metadata. A moving picture gets none, because they would stand

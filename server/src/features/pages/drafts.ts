@@ -51,7 +51,7 @@ async function saveDraft(db: Db, siteId: string, draft: Draft, now: Date) {
   return inserted && { id, title, slug: draft.slug }
 }
 
-export type Discarded = 'removed' | 'changed' | 'live' | 'used'
+type Discarded = 'removed' | 'changed' | 'live' | 'used'
 
 /**
  * Deletes pages that are as they were first saved, were never live, and are neither used nor linked from what stays. Resolves to

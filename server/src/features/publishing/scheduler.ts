@@ -6,7 +6,7 @@ import { type DueSchedule, findSite, finishSchedule, postponeSchedule, takeDue }
 
 const POLL_MS = 500
 
-export type ScheduleVerbs = {
+type ScheduleVerbs = {
   publishSite(context: ChangeContext, options: { pageIds?: string[]; note: string | null }): Promise<unknown>
   unpublishPage(context: ChangeContext, pageId: string): Promise<unknown>
 }

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { NewSubscription } from './subscriptions/queries.ts'
 
-export type DemoSubscription = Omit<NewSubscription, 'now'> & { at: Date }
-export type DemoCampaign = {
+type DemoSubscription = Omit<NewSubscription, 'now'> & { at: Date }
+type DemoCampaign = {
   id: string
   title: string
   body: string

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 /** The private key is sealed. */
-export type SiteKey = { publicKey: string; privateKey: string }
+type SiteKey = { publicKey: string; privateKey: string }
 
 export async function findPublicKey(db: Db, siteId: string): Promise<string | undefined> {
   const found = await db.first<{ key: string }>(sql`

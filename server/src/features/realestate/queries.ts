@@ -56,7 +56,7 @@ export function listListings(db: Db, siteId: string, options: ListOptions) {
   })
 }
 
-export type NewListing = ListingCreate & {
+type NewListing = ListingCreate & {
   id: string
   slug: string | null
   currency: string
@@ -84,7 +84,7 @@ export async function findListing(db: Db, siteId: string, id: string) {
   )
 }
 
-export type LockedListing = { status: Listing['status']; price: number; currency: string }
+type LockedListing = { status: Listing['status']; price: number; currency: string }
 
 /** Locks the row until the transaction ends. */
 export function lockListing(db: Db, siteId: string, id: string) {

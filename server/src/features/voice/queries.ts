@@ -110,7 +110,7 @@ export function listCalls(db: Db, siteId: string, { limit, cursor, status }: Cal
   })
 }
 
-export type NewCall = Pick<VoiceCall, 'id' | 'direction' | 'status' | 'durationSeconds'> &
+type NewCall = Pick<VoiceCall, 'id' | 'direction' | 'status' | 'durationSeconds'> &
   Partial<Pick<VoiceCallDetail, 'intent' | 'externalId'>> & { callerNumber?: string | null; createdAt: Date }
 
 /** Resolves to undefined if the site already has a call with the same external id. */

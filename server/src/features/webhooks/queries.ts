@@ -27,7 +27,7 @@ export function findWebhook(db: Db, siteId: string, id: string) {
   return db.first<WebhookRow>(sql`select ${row} from webhooks where site_id = ${siteId} and id = ${id}`)
 }
 
-export type NewWebhook = {
+type NewWebhook = {
   id: string
   url: string
   events: string[]
@@ -45,7 +45,7 @@ export async function insertWebhook(db: Db, siteId: string, webhook: NewWebhook)
   return inserted as WebhookRow
 }
 
-export type WebhookChanges = { url?: string; events?: string[]; active?: boolean }
+type WebhookChanges = { url?: string; events?: string[]; active?: boolean }
 
 /**
  * Activating resets the failure count. Disabling drops queued deliveries; activating drops them again, because concurrent
@@ -64,7 +64,7 @@ export async function updateWebhook(db: Db, siteId: string, id: string, changes:
   return updated
 }
 
-export function dropQueued(db: Db, siteId: string, id: string) {
+function dropQueued(db: Db, siteId: string, id: string) {
   return db.run(sql`
     delete from webhook_queue where webhook_id = (select id from webhooks where site_id = ${siteId} and id = ${id})`)
 }

@@ -28,7 +28,7 @@ export async function lockFirstStart(tx: Db) {
   await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstStart})`)
 }
 
-export type AccountSummary = { id: string; name: string; tier: string; createdAt: Date }
+type AccountSummary = { id: string; name: string; tier: string; createdAt: Date }
 
 export function listAccounts(db: Db): Promise<AccountSummary[]> {
   return db.rows<AccountSummary>(sql`
@@ -89,7 +89,7 @@ export async function createKey(
   return { id, key }
 }
 
-export type KeySummary = {
+type KeySummary = {
   id: string
   name: string
   mode: Mode

@@ -9,7 +9,7 @@ export type ClientInfo = {
   /** Whether the browser reaches the server over TLS. */
   isSecure: boolean
 }
-export type LoggedIn = { userId: string; token: string; cookies: string[] }
+type LoggedIn = { userId: string; token: string; cookies: string[] }
 
 /** User sessions, managed by better-auth. */
 export type Auth = {

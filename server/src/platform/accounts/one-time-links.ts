@@ -14,7 +14,7 @@ export type Link = {
   expiresAt: Date
 }
 export type LinkPurpose = 'setup' | 'invitation' | 'password'
-export type NewLink = { purpose: LinkPurpose } & Partial<Omit<Link, 'id' | 'expiresAt'>> & {
+type NewLink = { purpose: LinkPurpose } & Partial<Omit<Link, 'id' | 'expiresAt'>> & {
     createdBy?: string
   }
 /** The token cannot be shown again. */

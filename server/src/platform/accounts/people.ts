@@ -143,7 +143,7 @@ export async function resetPassword(tx: Db, userId: string, passwordHash: string
   await endSessions(tx, userId)
 }
 
-export type UserSummary = {
+type UserSummary = {
   id: string
   name: string
   email: string
@@ -169,9 +169,9 @@ export function createPasswordLink(db: Db, email: string, now: Date): Promise<Cr
   })
 }
 
-export type UserToAdd = { accountId: string; role: Role; name: string; email: string }
+type UserToAdd = { accountId: string; role: Role; name: string; email: string }
 /** `link` is absent if the user is already a member. */
-export type AddedUser =
+type AddedUser =
   | { id: string; purpose: 'password' | 'invitation'; link: CreatedLink }
   | { id: string; purpose: null; link: null }
 

@@ -16,7 +16,7 @@ export type Secrets = {
   derive(purpose: string): string
 }
 
-export const KEY_BYTES = 32
+const KEY_BYTES = 32
 const VERSION = 'v1'
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12

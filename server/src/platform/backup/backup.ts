@@ -25,7 +25,7 @@ const FILES_AT_ONCE = 4
 /** A file ends with its hash, so that one that other backups share can be checked. */
 export const HASH_BYTES = 32
 
-export type BackupInput = {
+type BackupInput = {
   databaseUrl: string
   storage: Storage
   secretKey: Buffer
@@ -37,7 +37,7 @@ export type BackupInput = {
   /** Told how much of all is done. */
   onProgress?: (done: number, total: number) => void
 }
-export type BackupSummary = {
+type BackupSummary = {
   id: string
   tables: number
   rows: number

@@ -15,14 +15,14 @@ const FILES_AT_ONCE = 4
 const ANY_TYPE = 'application/octet-stream'
 
 type Source = { place: Place; identity: string; id: string }
-export type RestoreInput = Source & {
+type RestoreInput = Source & {
   databaseUrl: string
   storage: Storage
   secretKey: Buffer | null
   dataDir: string
   onProgress?: (done: number, total: number) => void
 }
-export type RestoreSummary = { id: string; createdAt: string; tables: number; rows: number; files: number }
+type RestoreSummary = { id: string; createdAt: string; tables: number; rows: number; files: number }
 
 /**
  * Restores a backup into an empty database and store, at the state that the backup was written at, and then brings the

@@ -41,9 +41,9 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 
 const LASTING_FAILURE = /FATAL:.{0,200}(configuration|parameter|data directory|database files)/
 
-export type EmbeddedPostgres = { connectionString(database?: string): string; stop(): Promise<void> }
+type EmbeddedPostgres = { connectionString(database?: string): string; stop(): Promise<void> }
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string
   settings?: Record<string, string>
   log?: (line: string) => void

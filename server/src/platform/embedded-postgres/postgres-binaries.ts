@@ -44,7 +44,7 @@ export function canEnter(dir: string, user: User | undefined): boolean {
   return !user || runSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], user).status === 0
 }
 
-export type NewCluster = {
+type NewCluster = {
   dataDir: string
   dir: string
   user: User | undefined

@@ -38,7 +38,7 @@ export type NewMail<K extends SiteMailKind = SiteMailKind> = K extends SiteMailK
       references?: string[]
     }
   : never
-export type NewAccountMail = {
+type NewAccountMail = {
   [K in AccountMailKind]: Common & { kind: K; data: MailData[K]; language?: string | undefined }
 }[AccountMailKind]
 

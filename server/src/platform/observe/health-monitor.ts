@@ -1,7 +1,7 @@
 import type { Clock } from '../values/clock.ts'
 
-export type ServiceStatus = 'operational' | 'degraded' | 'outage'
-export type HealthReport = {
+type ServiceStatus = 'operational' | 'degraded' | 'outage'
+type HealthReport = {
   status: ServiceStatus
   version: string
   timestamp: string

@@ -10,7 +10,7 @@ export type OutboundRules = {
   allowNetworks: string[]
   httpsOnly: boolean
 }
-export type OutboundRequest = {
+type OutboundRequest = {
   headers: Record<string, string>
   body: Buffer
   /** Covers name resolution, connecting, and the response's headers and body. */
@@ -25,7 +25,7 @@ export type OutboundAnswer = {
   location: string | null
   contentType: string | null
 }
-export type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
+type OutboundQuestion = Omit<OutboundRequest, 'body'> & { maxBytes: number }
 
 /** Calls URLs supplied by API callers, limited to hosts on the public internet. */
 export type Outbound = {

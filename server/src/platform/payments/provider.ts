@@ -3,7 +3,7 @@ import type { Mode } from '../../api/caller.ts'
 /** Keys of a site's account at a provider. */
 export type ProviderKeys = { secretKey: string; webhookSecret: string | null }
 
-export type ProviderAccount = { id: string; name: string }
+type ProviderAccount = { id: string; name: string }
 
 /** What a visitor is asked to pay on a page of the provider. */
 export type SessionRequest = {

@@ -11,7 +11,7 @@ export type TranslatorSettings = {
   glossary: string | null
 }
 
-export type TranslationRequest = {
+type TranslationRequest = {
   /** XML fragments. Elements named `x` and a number stand for formatting. */
   texts: string[]
   /** BCP 47 tags. */

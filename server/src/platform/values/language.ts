@@ -14,7 +14,7 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 const NO_LANGUAGES = ['mis', 'mul', 'und', 'zxx']
 
 /** True for languages that Unicode knows: `deutsch` is well-formed but not a language. */
-export function isSpokenLanguage(tag: string): boolean {
+function isSpokenLanguage(tag: string): boolean {
   const language = primaryLanguage(tag)
   return !NO_LANGUAGES.includes(language) && NAMES.of(language) !== undefined
 }

@@ -1,5 +1,5 @@
 export const VIDEO_PROVIDERS = ['custom', 'fal', 'replicate'] as const
-export type VideoProviderName = (typeof VIDEO_PROVIDERS)[number]
+type VideoProviderName = (typeof VIDEO_PROVIDERS)[number]
 
 export type VideoSettings = {
   provider: VideoProviderName

@@ -20,7 +20,7 @@ const SPAM = { begins: perMinute('spam on a site', 60), goesOn: perMinute('spam 
 const LASTS_MS = 10 * 60_000
 const STEP_MS = 60_000
 
-export type Flood = { proofOfWork: 'auto' | 'always' | 'never'; isFlooded: boolean }
+type Flood = { proofOfWork: 'auto' | 'always' | 'never'; isFlooded: boolean }
 
 export async function readFlood(db: Db, siteId: string, now: Date): Promise<Flood> {
   const flood = await db.first<Flood>(sql`

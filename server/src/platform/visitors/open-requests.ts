@@ -67,7 +67,7 @@ export const approvalEnd = (siteId: Sql = sql`site_id`, id: Sql = sql`id`) => sq
   where request_site_id = ${siteId} and resource_id = ${id}
 )`
 
-export type ExpiryContext = JobContext & { site: { id: string; timeZone: string } }
+type ExpiryContext = JobContext & { site: { id: string; timeZone: string } }
 /** Declines a booking that still waits, and tells the customer. Throws CONFLICT when it waits no longer. */
 type Decline = (context: ExpiryContext, id: string) => Promise<unknown>
 type Due = { id: string; kind: BookedKind; siteId: string; timeZone: string }

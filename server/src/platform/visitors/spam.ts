@@ -3,7 +3,7 @@ import type { Visitor } from '../../api/caller.ts'
 /** People take longer to fill in a form. */
 const MIN_FILLING_MS = 3_000
 /** Forms of one kind from one view of a page. */
-export const MAX_OF_TOKEN = 5
+const MAX_OF_TOKEN = 5
 
 /** Why a form that was sent is taken for spam; null for people. */
 export function spamReasonOf(isTrapped: boolean, token: Visitor['token'], now: Date): Visitor['spamReason'] {

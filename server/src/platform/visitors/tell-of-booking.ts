@@ -7,7 +7,7 @@ import { type Notice, tellOwners } from '../mail/owners.ts'
 import { findOrigin } from '../site-origin.ts'
 import type { Booked, BookedKind, Kind, Place } from './booked.ts'
 
-export type Occasion = 'made' | 'changed' | 'cancelled'
+type Occasion = 'made' | 'changed' | 'cancelled'
 
 type TeamContext = Pick<VisitorContext, 'db' | 'mail' | 'secrets' | 'clock' | 'sitesAddress'> & {
   site: Place

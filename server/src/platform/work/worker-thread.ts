@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-export type ThreadLimits = {
+type ThreadLimits = {
   /** For an answer, with the start of the thread. */
   timeoutMs: number
   /** After which a thread that nobody asks ends. */

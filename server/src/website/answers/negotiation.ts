@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** Browsers send few different headers, which are short. */

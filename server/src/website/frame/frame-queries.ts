@@ -58,7 +58,7 @@ export async function findPaths(
   return new Map(rows.map((page) => [page.id, pathOf(page)]))
 }
 
-export type TranslationRow = {
+type TranslationRow = {
   slug: string
   language: string | null
   group: string

@@ -17,7 +17,7 @@ const FORWARDED = [
 /** How long a question waits for the hosts to be read after a start. */
 const PATIENCE_MS = 5_000
 
-export type TlsAsk = {
+type TlsAsk = {
   /** Answers whether a host gets a certificate; false leaves other requests. `host`: the one that is asked. */
   handle(request: IncomingMessage, response: ServerResponse, host: string): boolean
 }

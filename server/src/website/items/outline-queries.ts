@@ -35,7 +35,7 @@ export function itemPaths(siteId: string, paths: ItemPaths): Sql {
   return sql`(${join([...lists, ...items], ' union all ')})`
 }
 
-export type OutlinedItem = { slug: string; title: string; description: string | null }
+type OutlinedItem = { slug: string; title: string; description: string | null }
 
 /** The newest items of a kind. */
 export const findNewest = (db: Db, siteId: string, kind: LayoutKind, limit: number) =>

@@ -38,7 +38,7 @@ export type BusinessFacts = {
 }
 
 /** The parts of a site that structured data (schema.org) names. */
-export type Described = Pick<LiveSite, 'origin' | 'name' | 'language' | 'currency'>
+type Described = Pick<LiveSite, 'origin' | 'name' | 'language' | 'currency'>
 
 const idOf = (site: Described, name: string) => `${site.origin}/#${name}`
 const picturesOf = (site: Described, addresses: readonly string[] = []) =>
@@ -52,7 +52,7 @@ export const webSite = (site: Described): Exclude<WebSite, string> => ({
   inLanguage: site.language,
 })
 
-export type DescribedPage = {
+type DescribedPage = {
   path: string
   title: string
   description?: string | null
@@ -92,7 +92,7 @@ export function breadcrumbList(
   }
 }
 
-export type DescribedProduct = {
+type DescribedProduct = {
   path: string
   title: string
   description?: string | null
@@ -117,7 +117,7 @@ export function product(site: Described, item: DescribedProduct): Exclude<Produc
   }
 }
 
-export type DescribedListing = {
+type DescribedListing = {
   path: string
   title: string
   description?: string | null
@@ -166,7 +166,7 @@ export function realEstateListing(
   }
 }
 
-export type DescribedStay = {
+type DescribedStay = {
   path: string
   name: string
   description?: string | null
@@ -185,7 +185,7 @@ export const accommodation = (site: Described, item: DescribedStay): Exclude<Acc
   ...(item.address && { address: item.address }),
 })
 
-export type DescribedService = {
+type DescribedService = {
   path: string
   name: string
   description?: string | null
@@ -205,7 +205,7 @@ export function service(site: Described, item: DescribedService): Exclude<Servic
   }
 }
 
-export type DescribedJob = {
+type DescribedJob = {
   path: string
   title: string
   description?: string | null

@@ -2,7 +2,7 @@ import type { SentForm } from '../../api/caller.ts'
 import { MAX_PROOF_LENGTH } from '../../platform/visitors/proof-of-work.ts'
 
 /** What every form of a page sends besides its fields. */
-export const FORM_FIELDS = { token: '_token', page: '_page', block: '_block', trap: '_website' } as const
+const FORM_FIELDS = { token: '_token', page: '_page', block: '_block', trap: '_website' } as const
 /** Added by the script of forms. */
 const PROOF = '_altcha'
 

@@ -76,7 +76,7 @@ export const newBlock = ({ client, siteId }: Site) =>
 export const CALL = { direction: 'inbound', status: 'completed', durationSeconds: 61.5 } as const
 export const newPage = ({ client, siteId }: Site, fields: object = {}) =>
   client.pages.create(siteId, { title: 'Home', slug: 'home', ...fields })
-export const LISTING = {
+const LISTING = {
   title: 'Lake flat',
   type: 'sale',
   propertyType: 'apartment',

@@ -2,7 +2,7 @@ import type { NavigationItem } from '@sitewright/client'
 
 export type Menu = { name: string; items: NavigationItem[] }
 export type MenuLine = { item: NavigationItem; level: number; change: MenuChange | null }
-export type MenuChange = 'added' | 'removed' | 'changed' | 'moved'
+type MenuChange = 'added' | 'removed' | 'changed' | 'moved'
 export type ComparedMenu = { name: string; live: MenuLine[]; draft: MenuLine[] }
 
 /** All menus that there are, or will be, with what happens to each of their items. */

@@ -67,7 +67,7 @@ export const findTerms = (db: Db, siteId: string, serviceId: string) =>
   db.first<Terms & { id: string }>(sql`
     select id, ${terms} from booking_services where site_id = ${siteId} and id = ${serviceId} and active`)
 
-export type NewService = ServiceFields & {
+type NewService = ServiceFields & {
   id: string
   slug: string | null
   name: string

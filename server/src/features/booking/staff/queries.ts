@@ -133,7 +133,7 @@ export function listTimeOff(db: Db, siteId: string, staffId: string, { limit, cu
   })
 }
 
-export type NewTimeOff = { id: string; staffId: string; startsAt: Date; endsAt: Date; reason: string | null }
+type NewTimeOff = { id: string; staffId: string; startsAt: Date; endsAt: Date; reason: string | null }
 
 /** Undefined when there is no such staff member. Waits for their bookings in progress. */
 export function insertTimeOff(db: Db, siteId: string, timeOff: NewTimeOff, now: Date) {

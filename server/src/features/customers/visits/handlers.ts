@@ -24,7 +24,7 @@ import { customerVisits, MAX_SHOWN, type VisitorAccount } from './contract.ts'
 import { mailSignInLink } from './jobs.ts'
 import * as queries from './queries.ts'
 
-export const ACCOUNT_PATH = pathTo(customerVisits.endpoints.showAccount)
+const ACCOUNT_PATH = pathTo(customerVisits.endpoints.showAccount)
 const SIGNED_OUT: VisitorAccount = {
   customer: null,
   isLinkSent: false,

@@ -26,7 +26,7 @@ export async function listDrivers(db: Db, siteId: string, active: boolean | unde
   >
 }
 
-export type NewDriver = DriverFields & { id: string; name: string; createdAt: Date }
+type NewDriver = DriverFields & { id: string; name: string; createdAt: Date }
 
 export function insertDriver(db: Db, siteId: string, fields: NewDriver) {
   const { id, name, phone = null, vehicle = null, active = true, createdAt } = fields

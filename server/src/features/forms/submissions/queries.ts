@@ -69,7 +69,7 @@ const exported = sql`page, answers,
 export const readSubmissions = (db: Db, siteId: string, formId: string, part: Part) =>
   readSent<ExportedSubmission>(db, siteId, submissionsOf(formId), exported, part)
 
-export type NewSubmission = StoredSubmission & Receipt & { formId: string; email: string | null }
+type NewSubmission = StoredSubmission & Receipt & { formId: string; email: string | null }
 
 export async function insertSubmission(db: Db, siteId: string, submission: NewSubmission) {
   const { id, formId, answers, consents, email, page, spamReason, tokenId, createdAt } = submission

@@ -59,7 +59,7 @@ export async function findListed(db: Db, siteId: string, id: string): Promise<Li
   return stored && JSON.parse(stored.json)
 }
 
-export type StoredMail = Omit<MailDetail, 'html' | 'text' | 'attachments'> & {
+type StoredMail = Omit<MailDetail, 'html' | 'text' | 'attachments'> & {
   sealedData: string | null
   sealedContent: string | null
 }

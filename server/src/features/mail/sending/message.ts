@@ -9,7 +9,7 @@ import type { MailSite } from '../site-queries.ts'
 import { greetedName } from '../templates/names.ts'
 import { calendarText } from './calendar.ts'
 
-export type Addressee = { to: string; toName: string | null }
+type Addressee = { to: string; toName: string | null }
 /** A message as it goes to a mail server (RFC 5322). */
 export type Message = { from: string; to: string; raw: Buffer }
 type Context = Pick<Platform, 'secrets' | 'clock'> & { mailSettings: MailSettings }

@@ -5,7 +5,7 @@ import { purposeOf } from '../site-key.ts'
 import { payloadOf } from './rules.ts'
 import type { Claimed, Dispatch } from './sending-queries.ts'
 
-export type PushRequest = { url: string; headers: Record<string, string>; body: Buffer }
+type PushRequest = { url: string; headers: Record<string, string>; body: Buffer }
 type Recipient = Claimed & { endpoint: string }
 type Context = Pick<Platform, 'secrets' | 'push'>
 

@@ -128,7 +128,7 @@ export type Ended = {
   /** When to retry; null otherwise. */
   dueAt: Date | null
 }
-export type FinishedCampaign = { siteId: string; campaign: ReturnType<typeof json<Campaign>> }
+type FinishedCampaign = { siteId: string; campaign: ReturnType<typeof json<Campaign>> }
 
 /**
  * Records outcomes for campaigns of all sites. A recipient counts when it leaves the queue, so each counts once. Deletes

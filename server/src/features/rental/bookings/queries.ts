@@ -101,7 +101,7 @@ export async function insertBooking(db: Db, siteId: string, fields: NewBooking, 
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-export type BookingChange = Stay & {
+type BookingChange = Stay & {
   guests: number
   childAges: number[]
   customer: Record<string, unknown>

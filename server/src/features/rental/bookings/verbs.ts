@@ -71,7 +71,7 @@ export const declineExpired = (context: TeamContext, id: string) =>
   setStatus(context, { id, status: 'declined', from: 'pending' })
 
 /** What a visitor asks for. `total` is the price they saw. */
-export type WantedStay = Stay & { guests: number; total?: number }
+type WantedStay = Stay & { guests: number; total?: number }
 
 /** Books a stay for a visitor, which waits for approval, and tells them and the owners. */
 export async function bookByVisitor(

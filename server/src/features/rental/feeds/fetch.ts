@@ -9,8 +9,8 @@ const MAX_BYTES = 1_000_000
 const MAX_REDIRECTS = 3
 const VALIDATOR = /^[ -~]{1,200}$/
 
-export type Validators = { etag: string | null; lastModified: string | null }
-export type FeedAnswer = Validators & {
+type Validators = { etag: string | null; lastModified: string | null }
+type FeedAnswer = Validators & {
   /** Null when it has not changed. */
   text: string | null
 }

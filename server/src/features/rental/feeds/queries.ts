@@ -36,7 +36,7 @@ export const listFeeds = (db: Db, siteId: string, unitId: string) =>
     select ${feed} from rental_feeds where site_id = ${siteId} and unit_id = ${unitId}
     order by created_at, id limit ${MAX_FEEDS}`)
 
-export type NewFeed = { id: string; name: string; sealedUrl: string; host: string; now: Date }
+type NewFeed = { id: string; name: string; sealedUrl: string; host: string; now: Date }
 
 /** Lock the unit first. Undefined when it has too many feeds. */
 export const insertFeed = (
@@ -76,7 +76,7 @@ export const renewVersion = (db: Db, siteId: string, unitId: string) =>
     update rental_units set calendar_version = calendar_version + 1
     where site_id = ${siteId} and id = ${unitId} returning calendar_version as version`)
 
-export type CalendarOwner = {
+type CalendarOwner = {
   siteId: string
   unitId: string
   feedId: string | null
@@ -151,7 +151,7 @@ export type DueFeed = {
 
 const LEASE_SECONDS = 120
 
-export type Taking = {
+type Taking = {
   limit: number
   /** At once, of one account. */
   perAccount: number

@@ -32,7 +32,7 @@ export function findProperty(db: Db, siteId: string, propertyId: string) {
     where site_id = ${siteId} and id = ${propertyId}`)
 }
 
-export type NewProperty = { id: string; name: string; address?: string | null; createdAt: Date }
+type NewProperty = { id: string; name: string; address?: string | null; createdAt: Date }
 
 export async function insertProperty(db: Db, siteId: string, property: NewProperty) {
   const { id, name, address = null, createdAt } = property

@@ -70,7 +70,7 @@ export const findUnitState = (db: Db, siteId: string, unitId: string) =>
       feeds: countOf('rental_feeds'),
     })})::text as json from rental_units where site_id = ${siteId} and id = ${unitId}`)
 
-export type NewUnit = UnitFields & {
+type NewUnit = UnitFields & {
   id: string
   slug: string | null
   name: string

@@ -87,7 +87,7 @@ export async function findOffer(db: Db, siteId: string, wish: Wish): Promise<Off
     from reservation_tables where ${matching(siteId, wish)}`)) as Offer
 }
 
-export type NewReservation = Wish & {
+type NewReservation = Wish & {
   id: string
   date: string
   customer: Record<string, unknown>
@@ -112,7 +112,7 @@ export async function insertReservation(db: Db, siteId: string, wish: NewReserva
   return text === undefined ? undefined : json<Reservation>(text)
 }
 
-export type ReservationList = {
+type ReservationList = {
   limit: number
   cursor?: string
   direction: 'asc' | 'desc'

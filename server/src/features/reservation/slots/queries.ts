@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
 import { MAX_TURN_MINUTES } from '../rules.ts'
 import { at, holdsTable, type Place } from '../tables/queries.ts'
 
-export type PlannedTable = {
+type PlannedTable = {
   id: string
   name: string
   capacity: number

@@ -37,7 +37,7 @@ export async function countTables(db: Db, siteId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-export type NewTable = TableFields & { id: string; name: string; capacity: number; now: Date }
+type NewTable = TableFields & { id: string; name: string; capacity: number; now: Date }
 
 export function insertTable(db: Db, siteId: string, table: NewTable) {
   const { minPartySize = 1, locationId = null, branchId = null, active = true, now } = table
@@ -49,7 +49,7 @@ export function insertTable(db: Db, siteId: string, table: NewTable) {
     returning (${tableJson})::text as json`)
 }
 
-export type TableList = { limit: number; cursor?: string; active?: boolean } & Place
+type TableList = { limit: number; cursor?: string; active?: boolean } & Place
 
 export function listTables(db: Db, siteId: string, { limit, cursor, active, ...place }: TableList) {
   const from = sql`reservation_tables where site_id = ${siteId} and deleted_at is null ${at(place)}

@@ -81,7 +81,7 @@ export const onPage = ({ id, path }: AuditedPage, { blockId = null, ...rest }: F
   ...rest,
 })
 
-export const onSite = (found: Finding): SeoFinding => ({ pageId: null, path: null, ...found, blockId: null })
+const onSite = (found: Finding): SeoFinding => ({ pageId: null, path: null, ...found, blockId: null })
 
 function* ofTitle({ title, titles }: AuditedPage): Generator<Finding> {
   const { min, max } = TITLE_LENGTH

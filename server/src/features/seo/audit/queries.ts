@@ -39,7 +39,7 @@ export async function countAuditedPages(db: Db, siteId: string, isDraft: boolean
   return row?.count ?? 0
 }
 
-export type Twins = { id: string; titles: number; descriptions: number }
+type Twins = { id: string; titles: number; descriptions: number }
 
 /** Pages that share their title or description with others. */
 export const findTwins = (db: Db, siteId: string, isDraft: boolean) =>

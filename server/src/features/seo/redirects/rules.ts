@@ -12,7 +12,7 @@ export const MAX_REDIRECTS = 10_000
 const MAX_HOPS = 10
 
 /** Redirects by path. A path that ends in the segment * stands for every path below. */
-export type Targets = ReadonlyMap<string, string>
+type Targets = ReadonlyMap<string, string>
 
 /** The query of addresses by number, as WordPress has them: `/?p=12`. */
 const NUMBER = /^[^?]*\?(?:[^#]*&)?((?:p|page_id)=\d{1,20})(?:[&#]|$)/

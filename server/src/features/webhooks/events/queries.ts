@@ -16,7 +16,7 @@ const event: Fields<Event> = {
   data: sql`data`,
 }
 
-export type EventFilter = {
+type EventFilter = {
   limit: number
   cursor?: string
   /** Null lists all types. Each type costs one index lookup, independent of the number of events. */
