@@ -139,7 +139,7 @@ async function payByGiftCard(
   { giftCard, plan }: Offer,
   order: LockedOrder,
 ): Promise<LockedOrder> {
-  if (!giftCard) return order
+  if (!giftCard || giftCard.amountMinor === 0n) return order
   const change = await payWithGiftCard(context, order, giftCard.code)
   if (change.paid !== fromMinor(giftCard.amountMinor, plan.currency)) throw cardChanged()
   await saveChange(context, order.id, change)
