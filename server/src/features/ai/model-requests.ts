@@ -3,21 +3,27 @@ import type { SiteContext } from '../../platform/context.ts'
 import { FairSlots } from '../../platform/fair-slots.ts'
 import {
   type Failure,
+  type LanguageModel,
   LanguageModelError,
   type Misconfiguration,
 } from '../../platform/language-model/model.ts'
 
 /** Maximum duration of a request, including its time in the queue. */
 const MAX_REQUEST_MS = 15 * 60_000
+/** The same with what an account has connected itself. */
+const MAX_OWN_REQUEST_MS = 5 * 60_000
 const DEFAULT_RETRY_SECONDS = 5
 
-const slots = new FairSlots({
-  slots: 128,
-  perTenant: 16,
+const QUEUE = {
   maxWaitingPerTenant: 16,
   maxWaiting: 512,
   busyMessage: 'Too many AI requests are in progress; try again later',
-})
+}
+const slots = new FairSlots({ slots: 128, perTenant: 16, ...QUEUE })
+/** For what accounts have connected themselves: how long it takes is not in the hands of the server. */
+const ownSlots = new FairSlots({ slots: 64, perTenant: 4, ...QUEUE })
+
+type Engine = Pick<LanguageModel, 'isOwn'> | null
 
 /**
  * Runs the work of a request once the account has a free slot. Throws a 503 if too many requests are waiting, and converts
@@ -25,17 +31,29 @@ const slots = new FairSlots({
  */
 export function withModelSlot<T>(
   { site: { accountId } }: { site: Pick<SiteContext['site'], 'accountId'> },
+  engine: Engine,
   work: (signal: AbortSignal) => Promise<T>,
-  timeoutMs = MAX_REQUEST_MS,
+  timeoutMs = engine?.isOwn ? MAX_OWN_REQUEST_MS : MAX_REQUEST_MS,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  return slots.run(accountId, () =>
-    work(signal).catch((error) => {
-      if (error === signal.reason)
-        throw apiErrorOf(new LanguageModelError('timeout', 'The time limit passed'))
-      throw error instanceof LanguageModelError ? apiErrorOf(error) : error
-    }),
-  )
+  const within = engine?.isOwn ? ownSlots : slots
+  const run = (signal: AbortSignal) => within.run(accountId, () => work(signal))
+  return withDeadline(timeoutMs, run).catch((error) => {
+    throw error instanceof LanguageModelError ? apiErrorOf(error) : error
+  })
+}
+
+/** Runs work whose signal is aborted after a time, and with an outer one. Throws LanguageModelError if the time is over. */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await work(outer ? AbortSignal.any([outer, deadline]) : deadline)
+  } catch (error) {
+    throw error === deadline.reason ? new LanguageModelError('timeout', 'The time limit passed') : error
+  }
 }
 
 type Description = { reason: string; status: number; message: string }

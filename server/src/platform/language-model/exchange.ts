@@ -9,8 +9,11 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 const MAX_ANSWER_LENGTH = 500_000
 /** A stream may take this many timeouts in all, as long as data keeps arriving. */
 const MAX_TIMEOUTS = 10
+/** Servers of accounts could use it to hold what others wait for. */
+const MAX_OWN_TIMEOUTS = 2
+const MAX_OWN_MS = 4 * 60_000
 
-type Timing = Pick<AiSettings, 'stream' | 'timeoutMs'>
+type Timing = Pick<AiSettings, 'stream' | 'timeoutMs'> & { isOwn: boolean }
 
 const tooLong = () => new LanguageModelError('malformed', 'The answer of the language model is too long')
 
@@ -18,6 +21,11 @@ const misaddressed = ({ message }: OutboundError) =>
   new LanguageModelError('misconfigured', `The address of the AI provider ${message}`, {
     misconfiguration: 'address',
   })
+
+function totalMs({ stream, timeoutMs, isOwn }: Timing): number {
+  if (isOwn) return Math.min(stream ? timeoutMs * MAX_OWN_TIMEOUTS : timeoutMs, MAX_OWN_MS)
+  return stream ? timeoutMs * MAX_TIMEOUTS : timeoutMs
+}
 
 /** One request and its response, limited in time and size. */
 export class Exchange {
@@ -32,13 +40,13 @@ export class Exchange {
   /** Whether a successful response has started. */
   hasStarted = false
 
-  constructor(signal: AbortSignal, { stream, timeoutMs }: Timing, dispatcher: Dispatcher) {
+  constructor(signal: AbortSignal, timing: Timing, dispatcher: Dispatcher) {
     this.signal = AbortSignal.any([signal, this.#aborting.signal])
     this.#dispatcher = dispatcher
     const giveUp = () =>
       this.#abort(new LanguageModelError('timeout', 'The language model took too long to answer'))
-    this.#idle = setTimeout(giveUp, timeoutMs)
-    this.#total = setTimeout(giveUp, stream ? timeoutMs * MAX_TIMEOUTS : timeoutMs)
+    this.#idle = setTimeout(giveUp, timing.timeoutMs)
+    this.#total = setTimeout(giveUp, totalMs(timing))
   }
 
   /** Why this side aborted the exchange, if it did. */

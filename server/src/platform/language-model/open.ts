@@ -31,6 +31,9 @@ export function openLanguageModel(
 }
 
 const MAX_OWN_MODELS = 200
+/** A step of a job may take this many timeouts. */
+const STEP_TIMEOUTS = 5
+const MAX_STEP_MS = 10 * 60_000
 
 /** Models that accounts have connected. Those used last stay open, as they learn how their server wants to be asked. */
 export class OwnModels {
@@ -43,6 +46,11 @@ export class OwnModels {
     this.#guarded = guarded
     this.#reading = reading
     this.#log = log
+  }
+
+  /** How long a step of a job may take with what an account has connected. */
+  get maxStepMs(): number {
+    return Math.min(STEP_TIMEOUTS * this.#reading.timeoutMs, MAX_STEP_MS)
   }
 
   /** `id` is that of the connection, which has another one after each change. */

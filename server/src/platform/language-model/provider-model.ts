@@ -111,7 +111,8 @@ class ProviderModel implements OpenLanguageModel {
     for (let format = this.#format; ; format++) {
       const { signal } = question
       if (signal.aborted) throw failureOf('timeout', { usage: before })
-      const exchange = new Exchange(signal, this.#settings, this.#dispatcher)
+      const timing = { ...this.#settings, isOwn: this.isOwn }
+      const exchange = new Exchange(signal, timing, this.#dispatcher)
       try {
         const answer = await this.#request(prompt, question, FORMATS[format] as Format, exchange)
         this.#format = Math.max(this.#format, format)

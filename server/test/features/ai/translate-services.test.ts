@@ -135,6 +135,7 @@ describe.each(['deepl', 'libretranslate'] as const)('translation by %s', async (
     const passages = [{ text: 'Fish', isMarked: false, maxLength: null, parts: [] }]
     const translating = withModelSlot(
       { site: { accountId: 'acct_1' } },
+      null,
       (signal) => serviceTranslations(translator, languages, passages, signal),
       50,
     )

@@ -37,7 +37,7 @@ export async function contentAssist(context: SiteContext, pages: PageReader, bod
   const { value, usage } =
     model === null
       ? suggestBuiltIn(action, subject, { around: textsOfPage(page), language: site.language })
-      : await withModelSlot(context, (signal) =>
+      : await withModelSlot(context, model, (signal) =>
           suggestWithModel(context, model, action, subject, preferences, signal),
         )
   const notes = model === null && Object.keys(preferences).length > 0 ? [PREFERENCES_IGNORED] : []

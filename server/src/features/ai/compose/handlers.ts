@@ -36,7 +36,7 @@ async function generateTemplates(context: SiteContext, { prompt, language }: Tem
     kind: 'generate-template',
     maxTokens: model ? maxTemplateTokens(model, request) : 0,
   } as const
-  const { value, usage } = await withModelSlot(context, (signal) =>
+  const { value, usage } = await withModelSlot(context, model, (signal) =>
     metered(context, work, async (): Promise<EngineResult<Part[]>> => {
       if (model) return templatesWithModel(model, request, signal)
       return { value: templatesFor(prompt, request.language, count), usage: NO_TOKENS }

@@ -59,7 +59,12 @@ export const connectionHandlers: ConnectionHandlers = {
     const connection = found(await queries.findConnection(db, caller.accountId, purpose), 'Connection')
     const ask = purpose === 'model' ? askModel : askService
     try {
-      await withModelSlot({ site: caller }, (signal) => ask(context, connection, signal), TEST_TIMEOUT_MS)
+      await withModelSlot(
+        { site: caller },
+        { isOwn: true },
+        (signal) => ask(context, connection, signal),
+        TEST_TIMEOUT_MS,
+      )
     } catch (error) {
       const reason = error instanceof ApiError ? error.details?.reason : undefined
       if (!(error instanceof ApiError) || typeof reason !== 'string') throw error

@@ -33,10 +33,10 @@ import {
   type SitePlan,
   withHeroVideo,
 } from '../plan/site-plan.ts'
-import { failureOf, JobLost } from './failures.ts'
+import { failureOf, JobLost, TurnOver } from './failures.ts'
 import { saveResults } from './save-results.ts'
 import { INITIAL_STATE, type JobState } from './state.ts'
-import type { JobWork, WorkOptions } from './work.ts'
+import { type JobWork, runStep, TURN_MS, type WorkOptions } from './work.ts'
 import {
   type Claimed,
   completeJob,
@@ -76,6 +76,7 @@ export class Generation implements JobWork {
   readonly #signal: AbortSignal
   readonly #stopping: AbortSignal
   readonly #isLastAttempt: boolean
+  readonly #startedAt = performance.now()
 
   constructor(context: Context, job: Claimed, { verbs, signal, stopping, isLastAttempt }: WorkOptions) {
     this.#context = context
@@ -147,8 +148,8 @@ export class Generation implements JobWork {
     const takenSlugs = await this.#verbs.findSlugs(this.#context.db, this.#context.site.id)
     const material = { ...(await this.#material()), takenSlugs }
     const maxTokens = model ? maxPlanTokens(model, material) : 0
-    const { value: plan, isBuiltIn = false } = await this.#spend(model, maxTokens, () =>
-      planSite(model, material, this.#signal),
+    const { value: plan, isBuiltIn = false } = await this.#spend(model, maxTokens, (signal) =>
+      planSite(model, material, signal),
     )
     this.#state = { ...this.#state, plan, isBuiltIn }
     for (const note of plan.notes) this.#note(note)
@@ -186,7 +187,7 @@ export class Generation implements JobWork {
       const model = this.#state.isBuiltIn ? null : await this.#model()
       await this.#begin({ progress: 10 + Math.floor((50 * i) / length), step })
       const show = (sections: WrittenSection[]) => this.#show(i, sections)
-      const compose = () => composePage(model, material, plan, i, this.#signal, show)
+      const compose = (signal: AbortSignal) => composePage(model, material, plan, i, signal, show)
       const maxTokens = model ? maxPageTokens(model, material, plan, i) : 0
       const { value: draft } = await this.#spend(model, maxTokens, compose)
       this.#state = { ...this.#state, drafts: [...this.#state.drafts, draft] }
@@ -205,11 +206,12 @@ export class Generation implements JobWork {
   async #spend<T>(
     model: LanguageModel | null,
     maxTokens: number,
-    run: () => Promise<EngineResult<T>>,
+    run: (signal: AbortSignal) => Promise<EngineResult<T>>,
   ): Promise<EngineResult<T>> {
     const work = { model, kind: 'generate', maxTokens, jobId: this.#job.id } as const
     try {
-      const result = await metered(this.#context, work, run)
+      const step = { context: this.#context, job: this.#job, signal: this.#signal }
+      const result = await runStep(step, model, (signal) => metered(this.#context, work, () => run(signal)))
       this.#count(result.usage)
       for (const note of result.notes ?? []) this.#note(note)
       return result
@@ -352,6 +354,7 @@ export class Generation implements JobWork {
   async #begin(progress: Progress) {
     this.#signal.throwIfAborted()
     this.#stopping.throwIfAborted()
+    if (this.#job.isOwn && performance.now() - this.#startedAt > TURN_MS) throw new TurnOver()
     const { db, site } = this.#context
     if (Buffer.byteLength(JSON.stringify(this.#state)) > MAX_STATE_BYTES)
       throw badRequest('The pages are too large; ask for fewer', { reason: 'too_large' })

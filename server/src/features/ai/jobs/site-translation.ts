@@ -19,11 +19,9 @@ import { isShownAtOnce } from './queries.ts'
 import type { SiteTranslationState, TranslationOrder } from './state.ts'
 import { advanced, type Kept, type Outcome, shownTitle } from './translation-progress.ts'
 import { completeTranslation, lockPages, saveTranslationProgress } from './translation-queries.ts'
-import type { JobWork, WorkOptions } from './work.ts'
+import { type JobWork, runStep, TURN_MS, type WorkOptions } from './work.ts'
 import { type Claimed, lockHeld } from './worker-queries.ts'
 
-/** After this time, other jobs have their turn. */
-const TURN_MS = 20_000
 const MAX_ATTEMPTS = 3
 
 type Context = Pick<
@@ -149,10 +147,10 @@ export class SiteTranslation implements JobWork {
     const { sourceLanguage } = this.#translation
     try {
       const texts = new PageTexts(task.source)
-      const { value, usage } = await translator.translate(
-        { sourceLanguage, targetLanguage: task.language },
-        texts.passages,
-        { signal: this.#signal, jobId: this.#job.id },
+      const languages = { sourceLanguage, targetLanguage: task.language }
+      const step = { context: this.#context, job: this.#job, signal: this.#signal }
+      const { value, usage } = await runStep(step, translator, (signal) =>
+        translator.translate(languages, texts.passages, { signal, jobId: this.#job.id }),
       )
       this.#usage = sumOf(this.#usage, usage)
       return texts.translated(...value)

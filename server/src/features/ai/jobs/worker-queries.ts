@@ -33,6 +33,8 @@ export type Claimed = {
   videoCredits: number
   referenceMediaIds: string[]
   include: Including[]
+  /** Whether the account has connected what does the work. */
+  isOwn: boolean
   /** Null if it generates. */
   translation: SiteTranslationState | null
   /** Whether visitors have never seen the site. */
@@ -46,29 +48,37 @@ export type Claim = {
   limit: number
   /** Concurrent jobs of an account across all processes. */
   perAccount: number
+  /** Of the limit, jobs with what their accounts have connected: one per account. */
+  ownLimit: number
   now: Date
 }
 
 /** Claims due jobs of all sites, accounts taking turns, including jobs of dead processes. */
-export function claimDue(db: Db, { holder, limit, perAccount, now }: Claim): Promise<Claimed[]> {
+export function claimDue(db: Db, { holder, limit, perAccount, ownLimit, now }: Claim): Promise<Claimed[]> {
   const isDue = (job: Sql) =>
     sql`(${job}.status = 'queued' and ${job}.due_at <= ${now} or ${job}.status = 'running' and ${job}.held_until <= clock_timestamp())`
   return db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.aiJobClaims})`)
     return tx.rows<Claimed>(sql`
       with unfinished as (
-        select *, ${isDue(raw('ai_jobs'))} as is_due from ai_jobs where status in ('queued', 'running')
+        select ai_jobs.*, ${isDue(raw('ai_jobs'))} as is_due, sites.mode = 'live' and exists (
+          select from ai_connections connection where connection.account_id = ai_jobs.account_id
+            and (purpose = 'model' or translation is not null)) as is_own
+        from ai_jobs join sites on sites.id = site_id where ai_jobs.status in ('queued', 'running')
       ), turn as (
-        select id, is_due, due_at, row_number() over (partition by account_id order by is_due, due_at, id) as place
+        select id, is_due, due_at, is_own, row_number() over (partition by account_id order by is_due, due_at, id) as place
         from unfinished where is_due or status = 'running'
+      ), waiting as (
+        select *, row_number() over (partition by is_own order by place, due_at, id) as turn
+        from turn where is_due and place <= case when is_own then 1 else ${perAccount} end
       ), picked as (
-        select id from turn where is_due and place <= ${perAccount} order by place, due_at, id limit ${limit}
+        select id, is_own from waiting where not is_own or turn <= ${ownLimit} order by place, due_at, id limit ${limit}
       )
       update ai_jobs job set status = 'running', holder = ${holder}, held_until = ${heldUntil}, attempts = attempts + 1,
         failures = failures + (job.status = 'running')::integer, started_at = coalesce(started_at, ${now})
       from picked, sites
       where job.id = picked.id and sites.id = job.site_id and ${isDue(raw('job'))}
-      returning job.id, holder, prompt, job.language, page_count as "pageCount", video_model as "videoModel",
+      returning job.id, holder, picked.is_own as "isOwn", prompt, job.language, page_count as "pageCount", video_model as "videoModel",
         video_credits_reserved as "videoCredits", reference_media_ids as "referenceMediaIds", include, translation, live_release = 0 as "isFresh", state, failures, sites.name as "siteName",
         json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'timeZone', time_zone,
           'currency', currency, 'language', sites.language) as site`)

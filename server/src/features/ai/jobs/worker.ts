@@ -15,6 +15,8 @@ import { type Claimed, claimDue, HOLD_SECONDS, lockHeld, renewHold, requeue } fr
 /** Concurrent jobs per process, and per account across all processes. */
 const MAX_JOBS = 4
 const JOBS_PER_ACCOUNT = 2
+/** Of these per process, jobs with what their accounts have connected, which may be slow on purpose. */
+const MAX_OWN_JOBS = 2
 const POLL_MS = 500
 const RENEW_MS = 1_000
 /** Work stops when the hold was not renewed for this long, before another process may take the job over. */
@@ -29,6 +31,7 @@ export class JobWorker {
   readonly #verbs: JobDependencies
   readonly #polling: NodeJS.Timeout
   readonly #loop: WorkLoop
+  #ownJobs = 0
 
   constructor(platform: Platform, verbs: JobDependencies) {
     this.#platform = platform
@@ -51,9 +54,15 @@ export class JobWorker {
     const limit = MAX_JOBS - this.#loop.size
     if (limit <= 0) return
     const { db, clock } = this.#platform
-    const options = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, now: clock.now() }
+    const ownLimit = MAX_OWN_JOBS - this.#ownJobs
+    const options = { holder: randomUUID(), limit, perAccount: JOBS_PER_ACCOUNT, ownLimit, now: clock.now() }
     for (const job of await claimDue(db, options)) {
-      const working = this.#work(job).catch((error) => this.#warn(`job ${job.id}`, error))
+      this.#ownJobs += Number(job.isOwn)
+      const working = this.#work(job)
+        .catch((error) => this.#warn(`job ${job.id}`, error))
+        .finally(() => {
+          this.#ownJobs -= Number(job.isOwn)
+        })
       void this.#loop.track(working).then(() => this.#loop.claimDue())
     }
   }

@@ -41,7 +41,9 @@ export async function translatePage(context: SiteContext, pages: Pages, body: Bo
     value,
     usage,
     characters = 0,
-  } = await withModelSlot(context, (signal) => translator.translate(languages, texts.passages, { signal }))
+  } = await withModelSlot(context, translator, (signal) =>
+    translator.translate(languages, texts.passages, { signal }),
+  )
   const translated = texts.translated(...value)
   const saved = { pageId, source: page, language: target, translated }
   const savedPageId = save ? await saveTranslated(context, pages, saved) : null

@@ -22,6 +22,8 @@ export type PageTranslator = {
   name: string
   /** Whether it only marks texts, and uses no tokens of the account. */
   isForTesting: boolean
+  /** Whether the account has connected it itself. */
+  isOwn: boolean
   /** Whether it takes tokens of the account's plan. */
   takesTokens: boolean
   /** What a translation is going to take. */
@@ -50,6 +52,7 @@ export function checkTranslates({ isForTesting }: PageTranslator, { site }: Pick
 const byModel = (context: Context, model: LanguageModel): PageTranslator => ({
   name: model.name,
   isForTesting: false,
+  isOwn: model.isOwn,
   takesTokens: !model.isOwn,
   expects: (passages) => ({ engine: model, tokens: translationRange(model, passages) }),
   async translate(languages, passages, { signal, jobId }) {
@@ -69,6 +72,7 @@ const charactersIn = (passages: Passage[]) => passages.reduce((sum, { text }) =>
 const byService = (context: Context, translator: Translator): PageTranslator => ({
   name: translator.name,
   isForTesting: false,
+  isOwn: translator.isOwn,
   takesTokens: false,
   expects: (passages) => ({ engine: translator, characters: charactersIn(passages) }),
   async translate(languages, passages, { signal }) {
@@ -89,6 +93,7 @@ const byService = (context: Context, translator: Translator): PageTranslator => 
 const FOR_TESTING: PageTranslator = {
   name: `${BUILT_IN} (for testing)`,
   isForTesting: true,
+  isOwn: false,
   takesTokens: false,
   expects: () => ({ engine: null }),
   async translate({ targetLanguage }) {
