@@ -90,7 +90,7 @@ test('a refund stops the card and its mail, and the order cannot be revived', as
   await expect(revived).rejects.toMatchObject({ details: { reason: 'gift_card_stopped' } })
 })
 
-test('sells the amounts and days of its settings only, and nothing when it does not sell', async () => {
+test('sells the amounts and days of its settings only, and nothing when it is off', async () => {
   const shop = await newSeller()
   const fieldsOf = async (fields: Record<string, string>) => {
     const sent = { ...ANNA, ...BEA, paymentId: 'transfer', ...fields }

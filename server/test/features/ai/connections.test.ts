@@ -67,7 +67,7 @@ describe("an account's own key", () => {
     expect(left).toEqual([])
   })
 
-  test("writes for its live sites instead of the server's, outside the budget of the plan", async () => {
+  test("writes for live sites instead of the server's, outside the budget of the plan", async () => {
     const tenant = await connected(server, 'tokenless')
     const suggest = await assistant(tenant)
     const before = ai.requests.length

@@ -38,7 +38,7 @@ async function publishSomething({ client, siteId }: Site, blocks = puck(heading(
 }
 
 describe('undoing a job keeps', () => {
-  test('a unit with a calendar feed, and documents and pages that were live or have revisions', async () => {
+  test('units with feeds, and documents and pages that were live or have revisions', async () => {
     const hotel = await server.tenant()
     const rooms = await generated(hotel, HOTEL, { include: ['units'] })
     const [double = '', single = ''] = idsOf(rooms, 'unit')

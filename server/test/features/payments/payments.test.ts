@@ -48,7 +48,7 @@ describe('connecting a provider', () => {
     expect(await client.payments.getConnection(shop.siteId)).toBeNull()
   })
 
-  test('an amount below its minimum is not offered online, also not on the page of the order', async () => {
+  test('an amount below its minimum is not offered online, nor on the page of the order', async () => {
     const shop = await newShop()
     const { id } = await newProduct(shop, { price: 0.5, type: 'digital' })
     const visitor = newVisitor(shop)
