@@ -159,9 +159,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ...reader.derive(observeVariables, () => observeSettings(values)),
     ...reader.derive(workVariables, () => workSettings(values)),
     storage: reader.derive(storageVariables, () => storageSettings(values, dataDir)),
-    backups: reader.derive({ ...storageVariables, ...backupVariables }, () =>
-      backupSettings(values, s3Access(values)),
-    ),
+    s3: reader.derive(storageVariables, () => s3Access(values)),
+    backups: reader.derive(backupVariables, () => backupSettings(values)),
     outbound: reader.derive(outboundVariables, () => outboundRules(values)),
     cdn: reader.derive(cdnVariables, () => cdnSettings(values)),
     mail: reader.derive(mailVariables, () => mailSettings(values, values.PUBLIC_URL)),

@@ -125,7 +125,7 @@ export const restoreBackup = (config: Config, { from, identity, backup, json }: 
 
 async function withPlace<T>(config: Config, name: string | null, work: (place: Place) => Promise<T>) {
   if (name === null) throw new OperatorError('Where from? Use --from, or set BACKUP_TO')
-  const place = await openPlace(name, config.backups.s3)
+  const place = await openPlace(name, config.s3)
   try {
     return await work(place)
   } finally {

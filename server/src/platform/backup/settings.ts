@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { S3Access } from '../storage/settings.ts'
 import { ConfigError } from '../values/config-error.ts'
 import { text, type Values } from '../values/variables.ts'
 import { RECIPIENT } from './encryption.ts'
@@ -37,12 +36,11 @@ export type BackupSettings = {
   recipient: string | null
   at: string
   keep: number
-  s3: S3Access
 }
 
-export function backupSettings(values: Values<typeof backupVariables>, s3: S3Access): BackupSettings {
+export function backupSettings(values: Values<typeof backupVariables>): BackupSettings {
   const { BACKUP_TO: to = null, BACKUP_RECIPIENT: recipient = null } = values
   if (to !== null && recipient === null)
     throw new ConfigError('BACKUP_TO needs BACKUP_RECIPIENT, the public key of: sitewright backup keygen')
-  return { to, recipient, at: values.BACKUP_AT, keep: values.BACKUP_KEEP, s3 }
+  return { to, recipient, at: values.BACKUP_AT, keep: values.BACKUP_KEEP }
 }
