@@ -8,7 +8,7 @@ const Coupons = lazyNamed(() => import('./coupons.tsx'), 'Coupons')
 const Carts = lazyNamed(() => import('./checkout/carts.tsx'), 'Carts')
 const Shipping = lazyNamed(() => import('./checkout/shipping.tsx'), 'Shipping')
 const CheckoutSettings = lazyNamed(() => import('./checkout/checkout-settings.tsx'), 'CheckoutSettings')
-const Invoices = lazyNamed(() => import('./invoices.tsx'), 'Invoices')
+const Invoices = lazyNamed(() => import('./invoices/invoices.tsx'), 'Invoices')
 const GiftCards = lazyNamed(() => import('./gift-cards.tsx'), 'GiftCards')
 
 export const Shop = () => (

@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { OrderDetail } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney, labelOf } from '../../lib/format.ts'
-import { IconDownload } from '../../lib/icons.tsx'
-import { useSitePlace } from '../../lib/place.tsx'
+import { formatMoney, labelOf } from '../../../lib/format.ts'
+import { IconDownload } from '../../../lib/icons.tsx'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 import { NotIssued } from './invoices.tsx'
-import { shopKey } from './shop-key.ts'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 /** The invoices and credit notes of an order. */

@@ -1,8 +1,8 @@
 import type { Invoice } from '@sitewright/client'
-import { useAction } from '../../components/feedback/use-action.ts'
-import { download } from '../../lib/download.ts'
-import { useSitePlace } from '../../lib/place.tsx'
-import { shopKey } from './shop-key.ts'
+import { useAction } from '../../../components/feedback/use-action.ts'
+import { download } from '../../../lib/download.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 
 /** Downloads an invoice as PDF. */
 export function useInvoicePdf() {

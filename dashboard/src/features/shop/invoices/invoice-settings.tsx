@@ -1,12 +1,12 @@
 import type { InvoiceSettings as Stored } from '@sitewright/client'
-import { Facts } from '../../components/display/facts.tsx'
-import { useAction } from '../../components/feedback/use-action.ts'
-import type { Field } from '../../components/forms/fields.ts'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { Settings } from '../../components/forms/settings.tsx'
-import { countryName, countryOptions } from '../../lib/countries.ts'
-import { useSitePlace } from '../../lib/place.tsx'
-import { shopKey } from './shop-key.ts'
+import { Facts } from '../../../components/display/facts.tsx'
+import { useAction } from '../../../components/feedback/use-action.ts'
+import type { Field } from '../../../components/forms/fields.ts'
+import { ResourceForm } from '../../../components/forms/resource-form.tsx'
+import { Settings } from '../../../components/forms/settings.tsx'
+import { countryName, countryOptions } from '../../../lib/countries.ts'
+import { useSitePlace } from '../../../lib/place.tsx'
+import { shopKey } from '../shop-key.ts'
 
 type Values = Record<
   'name' | 'line1' | 'line2' | 'postalCode' | 'city' | 'country' | 'vatId' | 'prefix' | 'footer',
