@@ -2986,6 +2986,8 @@ export type ShippingZone = {
 export type ShopTaxes = {
   /** Country of the shop, by which collection is taxed; null: that of the time zone of the site */
   country: string | null
+  /** Region of the shop, by which collection is taxed. Where its country has rates of regions only, nothing can be collected without an address until this is set. */
+  region: string | null
   /** Whether prices are gross; net prices get taxes added */
   pricesIncludeTax: boolean
   /** The class of shipping costs; null: not taxed */
@@ -4175,6 +4177,8 @@ export type ShopUpdateShippingZoneInput = {
 export type ShopUpdateTaxesInput = {
   /** Country of the shop, by which collection is taxed; null: that of the time zone of the site */
   country?: string | null
+  /** Region of the shop, by which collection is taxed. Where its country has rates of regions only, nothing can be collected without an address until this is set. */
+  region?: string | null
   /** Whether prices are gross; net prices get taxes added */
   pricesIncludeTax?: boolean
   /** The class of shipping costs; null: not taxed */

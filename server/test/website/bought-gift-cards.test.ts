@@ -43,7 +43,7 @@ test('a gift card comes into being once its order is paid, and is mailed on its 
   expect([await cardsOf(shop), await mailsOf(shop)]).toEqual([[], []])
   await client.shop.recordPayment(shop.siteId, id, {})
   const [card] = await cardsOf(shop)
-  expect(card).toMatchObject({ amount: 50, balance: 50, expiresAt: expect.stringMatching(/^2027-06-01/) })
+  expect(card).toMatchObject({ amount: 50, balance: 50, expiresAt: expect.stringMatching(/^2027-06-10/) })
   const [mail] = await mailsOf(shop)
   expect(mail).toMatchObject({ to: 'bea@example.com', dueAt: '2026-06-10T08:00:00.000Z' })
   const text = await textOf(shop, mail?.id ?? '')
@@ -56,6 +56,14 @@ test('a gift card comes into being once its order is paid, and is mailed on its 
   await goToCheckout(shop.visitor)
   const used = await shop.visitor.post('/_sw/checkout/choices', { giftCardCode: code })
   expect(JSON.parse(used.text).data.offer.due).toBe(0)
+})
+
+test('a gift card that is valid for a month is so from the day on which it is mailed', async () => {
+  const shop = await newSeller()
+  await client.shop.updateGiftCardSales(shop.siteId, { validMonths: 1 })
+  const { id } = await buy(shop, { deliverOn: '2026-12-24' })
+  await client.shop.recordPayment(shop.siteId, id, {})
+  expect(await cardsOf(shop)).toMatchObject([{ expiresAt: '2027-01-24T08:00:00.000Z' }])
 })
 
 test('however often and at once it is paid, one card is issued and mailed', async () => {

@@ -409,6 +409,45 @@ test('who collects enters no address, and is taxed where the shop is', async () 
     expect(shipping).toMatchObject({ method: 'Pick up', address: { line1: null, country: 'AT' } })
 })
 
+test('what is collected is taxed by the region of the shop, or of the customer at home', async () => {
+  const shop = await newShop()
+  const { id } = await newProduct(shop)
+  const regional = { country: 'AT', region: 'Wien', taxClass: 'standard', name: 'Tax', percentage: 20 }
+  await client.shop.updateTaxes(shop.siteId, { country: 'AT', rates: [regional] })
+  const visitor = newVisitor(shop)
+  await add(visitor, id)
+  expect((await visitor.readJson('/_sw/checkout')).offersCollection).toBe(false)
+  await goToCheckout(visitor, { ...VIENNA, region: 'wien' })
+  const { deliveries } = (await visitor.readJson('/_sw/checkout')).offer
+  const pickup = deliveries.find(({ name }: { name: string }) => name === 'Pick up')
+  await visitor.post('/_sw/checkout/choices', { deliveryId: pickup.id })
+  expect((await visitor.readJson('/_sw/checkout')).offer).toMatchObject({ total: 12, taxes: [{ amount: 2 }] })
+  await client.shop.updateTaxes(shop.siteId, { region: 'Wien' })
+  await goToCheckout(visitor, { receive: 'collection' })
+  const { offer } = await visitor.readJson('/_sw/checkout')
+  expect(offer).toMatchObject({ isCollected: true, total: 12, taxes: [{ amount: 2 }] })
+})
+
+test('collection is never concluded: who enters an address has it sent there', async () => {
+  const shop = await newShop()
+  const { id } = await newProduct(shop)
+  const [zone] = (await client.shop.listShippingZones(shop.siteId)).data
+  const [parcel, pickup] = zone?.rates ?? []
+  await client.shop.updateShippingZone(shop.siteId, zone?.id ?? '', { rates: [pickup, parcel] as never })
+  const visitor = newVisitor(shop)
+  await add(visitor, id)
+  const delivery = async () => (await visitor.readJson('/_sw/checkout')).offer.deliveryId
+  await goToCheckout(visitor)
+  expect(await delivery()).toBe(parcel?.id)
+  await visitor.post('/_sw/checkout/choices', { deliveryId: pickup?.id ?? '' })
+  expect(await delivery()).toBe(pickup?.id)
+  await goToCheckout(visitor, { ...VIENNA, line1: 'Gasse 2' })
+  expect(await delivery()).toBe(parcel?.id)
+  expect((await orderNow(visitor)).status).toBe(201)
+  const [order] = await ordersOf(shop)
+  expect(order?.shipping).toMatchObject({ method: 'Parcel', address: { line1: 'Gasse 2' } })
+})
+
 test('what the shop cannot send in its currency is said to visitors and owners', async () => {
   const shop = await newShop()
   const gaps = async () => (await client.shop.getShippingGaps(shop.siteId)).currencies

@@ -38,7 +38,7 @@ export async function requestRefund(
     const leftMinor = minor(left, currency)
     const partMinor = leftMinor < restMinor ? leftMinor : restMinor
     if (partMinor <= 0n || (chargeId !== undefined && id !== chargeId)) continue
-    if (!(await paymentProviders[provider]()).canCollect(partMinor, currency))
+    if (!(await paymentProviders[provider]()).canRefund(partMinor, currency))
       throw conflict('The provider cannot give back this amount; choose another one', 'not_collectable')
     const refund = {
       id: newId('refund'),

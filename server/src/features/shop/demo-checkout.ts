@@ -4,6 +4,7 @@ import type { PaymentSettings } from './payments/contract.ts'
 import { saveSettings } from './settings/queries.ts'
 import { insertZone } from './shipping/queries.ts'
 import type { ShopTaxes } from './taxes/contract.ts'
+import { NO_TAXES } from './taxes/rules.ts'
 
 /** Standard and reduced value added tax by country, in percent. */
 const VAT: Record<string, [standard: number, reduced: number]> = {
@@ -29,7 +30,7 @@ export async function addDemoCheckout({ db, site, daysAgo }: DemoContext) {
     { country, region: null, taxClass: 'standard', name: `VAT ${standard} %`, percentage: standard },
     { country, region: null, taxClass: 'reduced', name: `VAT ${reduced} %`, percentage: reduced },
   ])
-  const taxes: ShopTaxes = { country: 'AT', pricesIncludeTax: true, shippingTaxClass: 'standard', rates }
+  const taxes: ShopTaxes = { ...NO_TAXES, country: 'AT', rates }
   await saveSettings(db, site.id, 'taxes', taxes)
   const payments: PaymentSettings = {
     methods: [

@@ -63,6 +63,8 @@ export type PaymentProvider = {
   deleteWebhook(secretKey: string, id: string): Promise<void>
   /** Whether an amount can be collected: providers have minimums, and round some currencies. */
   canCollect(amountMinor: bigint, currency: string): boolean
+  /** Whether an amount can be given back, for which there are no minimums. */
+  canRefund(amountMinor: bigint, currency: string): boolean
   /** The same session for the same charge, however often it is asked for. */
   openSession(keys: ProviderKeys, request: SessionRequest): Promise<{ id: string; url: string }>
   readSession(keys: ProviderKeys, sessionId: string): Promise<SessionState>

@@ -53,6 +53,7 @@ export function stripeProvider(url: string): PaymentProvider {
     createWebhook: (secretKey, url) => asking(() => createWebhook(at(secretKey), url)),
     deleteWebhook: (secretKey, id) => asking(async () => void (await at(secretKey).webhookEndpoints.del(id))),
     canCollect,
+    canRefund: (amountMinor, currency) => toStripe(amountMinor, currency) !== null,
     openSession: ({ secretKey }, request) => asking(() => openSession(at(secretKey), request)),
     readSession: ({ secretKey }, id) => asking(() => readSession(at(secretKey), id)),
     endSession: ({ secretKey }, id) =>

@@ -160,6 +160,15 @@ describe('refunds', () => {
     expect((await entriesOf(ordered)).map(({ method }) => method)).toEqual(['stripe', 'stripe', 'stripe'])
   })
 
+  test('may be smaller than what Stripe charges at least', async () => {
+    const ordered = await paid()
+    const { siteId } = ordered.shop
+    for (const amount of [ordered.amount - 0.3, 0.3])
+      await client.shop.refundOrder(siteId, ordered.orderId, { amount })
+    await workOff()
+    expect(stripe.keptOf(ordered.paymentId)).toBe(0)
+  })
+
   test('that were paid out by hand are recorded alone', async () => {
     const ordered = await paid()
     await client.shop.refundOrder(ordered.shop.siteId, ordered.orderId, { amount: 10, method: 'cash' })

@@ -125,7 +125,13 @@ const idOf = (name: string) =>
     .slice(0, MAX_ID_LENGTH)
 
 type RateValues = Omit<ShopTaxes['rates'][number], 'region'> & { region: string }
-type TaxValues = { pricesIncludeTax: boolean; country: string; shippingTaxClass: string; rates: RateValues[] }
+type TaxValues = {
+  pricesIncludeTax: boolean
+  country: string
+  region: string
+  shippingTaxClass: string
+  rates: RateValues[]
+}
 
 const TAX_FIELDS: Field<TaxValues>[] = [
   { name: 'pricesIncludeTax', label: 'Prices include taxes', type: 'switch' },
@@ -135,6 +141,13 @@ const TAX_FIELDS: Field<TaxValues>[] = [
     type: 'text',
     span: 6,
     description: 'Such as AT, by which collection is taxed. Empty: that of the time zone of the site',
+  },
+  {
+    name: 'region',
+    label: 'Region of the shop',
+    type: 'text',
+    span: 6,
+    description: "Needed for collection where only the country's regions have rates",
   },
   {
     name: 'shippingTaxClass',
@@ -151,10 +164,11 @@ function Taxes() {
   const { api, siteId } = place
   const area = shopKey(place)
   const { attempt } = useAction(area)
-  const save = ({ rates, country, shippingTaxClass, pricesIncludeTax }: TaxValues) => {
+  const save = ({ rates, country, region, shippingTaxClass, pricesIncludeTax }: TaxValues) => {
     const sent = {
       pricesIncludeTax,
       country: country.trim().toUpperCase() || null,
+      region: region.trim() || null,
       shippingTaxClass: shippingTaxClass.trim() || null,
       rates: rates.map((rate) => ({
         ...rate,
@@ -174,6 +188,7 @@ function Taxes() {
           initial={{
             ...taxes,
             country: taxes.country ?? '',
+            region: taxes.region ?? '',
             shippingTaxClass: taxes.shippingTaxClass ?? '',
             rates: taxes.rates.map((rate) => ({ ...rate, region: rate.region ?? '' })),
           }}
@@ -209,7 +224,7 @@ function Taxes() {
 }
 
 const TaxFacts = ({
-  taxes: { pricesIncludeTax, country, shippingTaxClass, rates },
+  taxes: { pricesIncludeTax, country, region, shippingTaxClass, rates },
 }: {
   taxes: ShopTaxes
 }) => (
@@ -217,6 +232,7 @@ const TaxFacts = ({
     facts={[
       ['Prices include taxes', pricesIncludeTax ? 'yes' : 'no'],
       ['Country of the shop', country],
+      ['Region of the shop', region],
       ['Tax class of shipping', shippingTaxClass],
       ...rates.map(
         ({ country, region, taxClass, name, percentage }): Fact => [

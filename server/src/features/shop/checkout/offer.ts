@@ -14,6 +14,7 @@ import { acceptedCard, hashCode } from '../gift-cards/rules.ts'
 import { chargeGoods, type Goods, ONLINE, type OrderPlan, priceGoods } from '../orders/rules.ts'
 import type { OrderCustomer, OrderShipping } from '../orders/schema.ts'
 import { type Delivery, deliveriesFrom, type Goods as Weighed, zoneFor } from '../shipping/rules.ts'
+import { isRegional } from '../taxes/rules.ts'
 import type { ShopNow } from './queries.ts'
 
 type Destination = Pick<CheckoutAddress, 'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'country'>
@@ -78,7 +79,24 @@ export const isComplete = (address: CheckoutAddress) => Object.keys(addressError
 const NOTHING = { costMinor: 0n, weightGrams: 0 }
 /** Whether customers can come for what is in a cart. */
 export const offersCollection = (shop: ShopNow, home: string | null, currency: string) =>
-  needsAddress(shop) && pickupsAt(shop, home, { ...NOTHING, currency }).length > 0
+  needsAddress(shop) && isTaxed(shop, home) && pickupsAt(shop, home, { ...NOTHING, currency }).length > 0
+
+/** Whether the taxes of what is collected are known without an address. */
+const isTaxed = ({ taxes }: ShopNow, home: string | null) =>
+  taxes === null || home === null || typeof taxes.region === 'string' || !isRegional(taxes, home)
+
+/** Where what is collected is taxed: in the region of the shop, else in that of a customer at home. */
+const placeOfCollection = ({ taxes }: ShopNow, home: string, { country, region }: CheckoutAddress) => ({
+  country: home,
+  region: taxes?.region ?? (country === home ? region : undefined),
+})
+
+const isPickup = ({ zones }: ShopNow, deliveryId: string | undefined) =>
+  zones.some(({ rates }) => rates.some(({ id, type }) => id === deliveryId && type === 'pickup'))
+
+/** What was chosen before, for somebody who has it sent. */
+export const withoutPickup = (shop: ShopNow, { deliveryId, ...checkout }: CheckoutState): CheckoutState =>
+  deliveryId === undefined || isPickup(shop, deliveryId) ? checkout : { ...checkout, deliveryId }
 
 function pickupsAt({ zones }: ShopNow, home: string | null, goods: Weighed): Delivery[] {
   const zone = home === null ? undefined : zoneFor(zones, home, goods.currency)
@@ -102,12 +120,18 @@ export async function makeOffer(
   const home = homeOf(shop, context.site)
   const recipient = { address, collects, home }
   const deliveries = deliveriesOf(goods, shop, recipient)
-  const delivery = deliveries.find(({ id }) => id === deliveryId) ?? deliveries[0] ?? null
+  const delivery =
+    deliveries.find(({ id }) => id === deliveryId) ??
+    deliveries.find(({ isPickup }) => !isPickup) ??
+    deliveries[0] ??
+    null
   const coupon =
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
   const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
   const offeredPoints = await pointsFor(context, cart, points, { amountMinor: afterCoupon, currency })
-  const destination = delivery?.isPickup ? { country: home ?? address.country } : address
+  const destination = delivery?.isPickup
+    ? placeOfCollection(shop, home ?? address.country, address)
+    : address
   const used = usePoints ? offeredPoints : null
   const plan = chargeGoods(goods, shop, {
     coupon,
@@ -155,7 +179,7 @@ function deliveriesOf(
   const goods = { costMinor: subtotal, weightGrams, currency }
   const pickups = pickupsAt(shop, home, goods)
   if (!isComplete(address)) {
-    if (collects && pickups.length > 0) return pickups
+    if (collects && pickups.length > 0 && isTaxed(shop, home)) return pickups
     throw conflict('Enter where it is sent first', 'address_missing')
   }
   if (shop.zones.length === 0) return []

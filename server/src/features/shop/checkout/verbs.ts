@@ -34,6 +34,7 @@ import {
   offersCollection,
   type Points,
   sealCode,
+  withoutPickup,
 } from './offer.ts'
 import { filledIn, readOwnDetails, withOwnDetails } from './own-details.ts'
 import { readShop, type ShopNow } from './queries.ts'
@@ -208,7 +209,8 @@ export const enterAddress = (
     const inside = { ...context, db: tx }
     const shop = await readShop(tx, context.site.id, stored)
     const accepted = acceptedAddress(context, stored, shop, entered)
-    const cart = { ...stored, checkout: { ...stored.checkout, ...accepted, remind } }
+    const kept = accepted.collects ? stored.checkout : withoutPickup(shop, stored.checkout)
+    const cart = { ...stored, checkout: { ...kept, ...accepted, remind } }
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
   })
@@ -229,7 +231,7 @@ export const enterOwnAddress = (
     const address = own && place && filledIn({ ...own, address: place }, null)
     if (!address) throw conflict('This address is no longer in your address book', 'address_gone')
     const accepted = acceptedAddress(context, stored, shop, { address, collects: false })
-    const cart = { ...stored, checkout: { ...stored.checkout, ...accepted } }
+    const cart = { ...stored, checkout: { ...withoutPickup(shop, stored.checkout), ...accepted } }
     await saveCheckout(tx, site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
   })

@@ -27,7 +27,8 @@ export async function issueBought(context: Context, orderId: string) {
   if (!bought || bought.giftCardId !== null) return
   const { id, amount, currency, recipientEmail, recipientName, senderName, message, deliverAt } = bought
   const now = clock.now()
-  const expiresAt = endOf(bought.validMonths, now)
+  const dueAt = deliverAt > now ? deliverAt : now
+  const expiresAt = endOf(bought.validMonths, dueAt)
   const card = await issueGiftCard(context, { amount, currency, expiresAt })
   await savePurchasedCard(db, site.id, id, card.id)
   if (recipientEmail === null) return
@@ -38,7 +39,7 @@ export async function issueBought(context: Context, orderId: string) {
     toName: recipientName,
     dedupeKey: `gift card ${id}`,
     cancelKey: id,
-    dueAt: deliverAt > now ? deliverAt : now,
+    dueAt,
     data: {
       customerName: recipientName,
       url: `${origin}${BALANCE_PATH}`,

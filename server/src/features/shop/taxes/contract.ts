@@ -12,17 +12,13 @@ const taxClass = Type.String({
   description: 'The `taxClass` of products; `standard` for products without one',
   examples: ['standard'],
 })
+const region = (description: string) =>
+  nullable(Type.String({ minLength: 1, maxLength: NAME_LENGTH, description }))
 const TaxRate = named(
   'TaxRate',
   Type.Object({
     country,
-    region: nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: NAME_LENGTH,
-        description: 'Null for the whole country; a region goes first',
-      }),
-    ),
+    region: region('Null for the whole country; a region goes first'),
     taxClass,
     name: { ...Line, examples: ['VAT 20 %'] },
     percentage: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, examples: [20] }),
@@ -33,6 +29,10 @@ const fields = {
     ...country,
     description: 'Country of the shop, by which collection is taxed; null: that of the time zone of the site',
   }),
+  region: region(
+    'Region of the shop, by which collection is taxed. Where its country has rates of regions only, nothing can be collected ' +
+      'without an address until this is set.',
+  ),
   pricesIncludeTax: Type.Boolean({ description: 'Whether prices are gross; net prices get taxes added' }),
   shippingTaxClass: nullable({ ...taxClass, description: 'The class of shipping costs; null: not taxed' }),
   rates: Type.Array(TaxRate, { maxItems: MAX_RATES }),

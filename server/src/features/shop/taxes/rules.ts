@@ -2,6 +2,7 @@ import type { ShopTaxes } from './contract.ts'
 
 export const NO_TAXES: ShopTaxes = {
   country: null,
+  region: null,
   pricesIncludeTax: true,
   shippingTaxClass: 'standard',
   rates: [],
@@ -47,6 +48,12 @@ export function taxTermsOf(
     lines: classes.map((taxClass) => rateOf(taxClass ?? STANDARD)),
     shipping: shippingTaxClass === null ? null : rateOf(shippingTaxClass),
   }
+}
+
+/** Whether a country is taxed by its regions only. */
+export const isRegional = ({ rates }: Pick<ShopTaxes, 'rates'>, country: string) => {
+  const there = rates.filter((rate) => rate.country === country)
+  return there.length > 0 && there.every(({ region }) => region !== null)
 }
 
 type Amounts = { lines: bigint[]; discount: bigint; shippingCost: bigint }
