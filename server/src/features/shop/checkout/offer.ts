@@ -129,9 +129,7 @@ export async function makeOffer(
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
   const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
   const offeredPoints = await pointsFor(context, cart, points, { amountMinor: afterCoupon, currency })
-  const destination = delivery?.isPickup
-    ? placeOfCollection(shop, home ?? address.country, address)
-    : address
+  const destination = delivery?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
   const used = usePoints ? offeredPoints : null
   const plan = chargeGoods(goods, shop, {
     coupon,
