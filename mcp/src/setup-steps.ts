@@ -1,4 +1,4 @@
-import { ConflictError } from '@sitewright/client'
+import { ConflictError, NotFoundError } from '@sitewright/client'
 import { ArgumentError, type Arguments } from './arguments.ts'
 import { type Answer, callOperation, type Session } from './call.ts'
 import { type Generated, generateSite } from './generate-site.ts'
@@ -118,14 +118,29 @@ class Run {
     return outcome
   }
 
-  /** Also what was generated. */
+  /** Also the pages that were generated, except those that somebody has changed or removed since. */
   async publish(): Promise<Outcome> {
     const { id, status } = this.#site
-    for (const page of this.#generated?.pages ?? [])
-      await this.#call('pages.publish', { siteId: id, pageId: page.id })
+    for (const { id: pageId, title } of this.#generated?.pages ?? []) {
+      const isDone = await this.#publishPage(pageId)
+      if (!isDone) this.#generated?.notes.push(`Not published, because it was changed since: ${title}`)
+    }
     if (status === 'published') return { result: 'existing', id }
     await this.#call('sites.publish', { siteId: id })
     return { result: 'made', id }
+  }
+
+  /** Resolves to false if the page is a draft that is not as it was generated. */
+  async #publishPage(pageId: string): Promise<boolean> {
+    const page = { siteId: this.#site.id, pageId }
+    try {
+      await this.#call('pages.publish', { ...page, ifMatch: FIRST_VERSION })
+      return true
+    } catch (error) {
+      if (error instanceof NotFoundError) return true
+      if (!(error instanceof ConflictError) || error.reason !== 'version_changed') throw error
+      return ((await this.#call('pages.get', page)).data as Item).status !== 'draft'
+    }
   }
 
   /**
@@ -213,6 +228,8 @@ function asReplay(error: unknown): Answer {
   throw error
 }
 
+/** ETag of a page that nobody has changed, nor published. */
+const FIRST_VERSION = '"1"'
 const MAX_ROUNDS = 5
 const MAX_PROMPT = 2_000
 

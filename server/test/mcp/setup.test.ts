@@ -43,6 +43,7 @@ type Summary = {
     pages: { address: string }[]
     made: { type: string }[]
     missing: { fact: string }[]
+    notes: string[]
   }
 }
 
@@ -192,6 +193,29 @@ test('setup_business generates a business from a prompt, once', async () => {
     (await client.pages.list(siteId, { limit: 100 })).data.every(({ status }) => status === 'published'),
   ).toBe(true)
   expect((await client.ai.listJobs(siteId)).total).toBe(1)
+})
+
+test('setup_business publishes what it made, and not what somebody has edited since', async () => {
+  const { client, setUp } = await tenantWith()
+  const plan = {
+    site: { name: 'Curl', language: 'en' },
+    prompt: 'Hair salon Curl in Cologne. Haircut 48 euros.',
+  }
+  const { siteId } = (await setUp(plan)).summary
+  const [edited, live, gone, ...others] = (await client.pages.list(siteId, { limit: 100 })).data
+  if (!edited || !live || !gone) throw new Error('too few pages')
+  await client.pages.update(siteId, edited.id, { title: 'Half-written' })
+  await client.pages.publish(siteId, live.id)
+  await client.sites.publish(siteId)
+  await client.pages.update(siteId, live.id, { title: 'Half-written, too' })
+  await client.pages.archive(siteId, gone.id)
+  const { summary } = await setUp({ ...plan, publish: true })
+  expect(summary).toMatchObject({ done: true, made: 0 })
+  const left = summary.generated?.notes.filter((note) => note.startsWith('Not published'))
+  expect(left).toEqual([`Not published, because it was changed since: ${edited.title}`])
+  expect(await client.pages.get(siteId, edited.id)).toMatchObject({ status: 'draft', liveVersion: null })
+  expect(await client.pages.get(siteId, live.id)).toMatchObject({ hasUnpublishedChanges: true })
+  for (const { id } of others) expect((await client.pages.get(siteId, id)).status).toBe('published')
 })
 
 test('setup_business stops at a failure and continues after a correction', async () => {
