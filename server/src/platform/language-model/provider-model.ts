@@ -225,15 +225,20 @@ async function streamed(
   return completion
 }
 
-/** Estimates tokens that the server reports as 0 or not at all. */
+/** More than any answer takes: servers of accounts may report anything. */
+const MAX_REPORTED = 10_000_000
+const reported = (tokens = 0) =>
+  Number.isSafeInteger(tokens) && tokens >= 0 && tokens <= MAX_REPORTED ? tokens : 0
+
+/** Estimates tokens that the server reports as 0, not at all, or as what cannot be. */
 function answerOf(prompt: Prompt, { text, thinking, finishReason, usage }: Completion): Answer {
   return {
     text,
     finishReason,
-    thinkingTokens: usage?.outputTokenDetails.reasoningTokens || tokensOf(thinking),
+    thinkingTokens: reported(usage?.outputTokenDetails.reasoningTokens) || tokensOf(thinking),
     usage: {
-      promptTokens: usage?.inputTokens || promptTokens(prompt),
-      completionTokens: usage?.outputTokens || tokensOf(text + thinking),
+      promptTokens: reported(usage?.inputTokens) || promptTokens(prompt),
+      completionTokens: reported(usage?.outputTokens) || tokensOf(text + thinking),
     },
   }
 }

@@ -88,6 +88,23 @@ describe("an account's own key", () => {
     expect((await tenant.owner.ai.listConnections()).data).toEqual([])
   })
 
+  test.each([1.5, 1e300, -5, 9_007_199_254_740_991])('counts no nonsense: %d tokens', async (tokens) => {
+    const tenant = await connected()
+    const suggest = await assistant(tenant)
+    own.answer = says(
+      { suggestion: 'of the account' },
+      { usage: { promptTokens: tokens, completionTokens: tokens } },
+    )
+    const { usage } = await suggest()
+    own.answer = says({ suggestion: 'of the account' })
+    for (const counted of [usage.promptTokens, usage.completionTokens]) {
+      expect(counted).toBeGreaterThan(0)
+      expect(counted).toBeLessThan(10_000)
+    }
+    const { ownTokens } = await tenant.client.ai.getUsage(tenant.siteId)
+    expect(ownTokens).toBe(usage.promptTokens + usage.completionTokens)
+  })
+
   test('is neither seen nor used by another account, and by no sandbox', async () => {
     const { accountId } = await connected()
     const requests = own.requests.length
