@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ForbiddenError } from '../../../../client/src/index.ts'
+import { meteredCharacters } from '../../../src/features/ai/budget/characters.ts'
 import { metered } from '../../../src/features/ai/budget/ledger.ts'
 import { sweepEntries } from '../../../src/features/ai/budget/ledger-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
@@ -269,6 +270,26 @@ describe('AI tokens', () => {
     await late
     idle.clock.run()
     expect(await tokens()).toMatchObject({ used: 110 })
+  })
+
+  test('and so are the characters of a translation', async () => {
+    const { context, client, siteId } = await withTokens()
+    const characters = async () => (await client.ai.getUsage(siteId)).characters.used
+    const { work, waiting, open } = gate()
+    const translator = { name: 'deepl', keepTag: 'k', isOwn: false, translate: async () => ['ü'] } as const
+    const languages = { sourceLanguage: 'en', targetLanguage: 'de' }
+    const late = meteredCharacters(context, { translator, characters: 30 }, async (counting) => {
+      await work(0)()
+      return counting.translate({ ...languages, texts: ['Fish'] }, new AbortController().signal)
+    })
+    await expect.poll(waiting).toBe(1)
+    expect(await characters()).toBe(30)
+    idle.clock.advance(31 * 60_000)
+    expect(await characters()).toBe(0)
+    open()
+    expect(await late).toMatchObject({ sent: 4 })
+    idle.clock.run()
+    expect(await characters()).toBe(4)
   })
 
   test('reserved for a job are released to the process that takes it over', async () => {

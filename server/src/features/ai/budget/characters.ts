@@ -1,10 +1,12 @@
 import { forbidden } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Translator } from '../../../platform/translator/translator.ts'
-import { leftOf, lockedMonth, monthOf } from './ledger.ts'
-import { addCharacters } from './ledger-queries.ts'
+import { newId } from '../../../platform/values/ids.ts'
+import { leftOf, lockedMonth, monthOf, RESERVED_MS } from './ledger.ts'
+import { insertEntry, releaseTokens, settleCharacters } from './ledger-queries.ts'
 
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
+type Wanted = { characters: number; jobId?: string }
 
 /**
  * Runs work with a translation service that counts the characters it gets, even if the work fails, unless the account has connected it itself. Throws FORBIDDEN if the
@@ -12,12 +14,11 @@ type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
  */
 export async function meteredCharacters<T>(
   context: Context,
-  { translator, characters }: { translator: Translator; characters: number },
+  { translator, ...wanted }: Wanted & { translator: Translator },
   run: (translator: Translator) => Promise<T>,
 ): Promise<{ value: T; sent: number }> {
   const { db, site, clock, log } = context
-  const now = clock.now()
-  if (!translator.isOwn) await reserve(context, characters, now)
+  const id = translator.isOwn ? null : await reserve(context, wanted, clock.now())
   let sent = 0
   const counting: Translator = {
     ...translator,
@@ -30,15 +31,19 @@ export async function meteredCharacters<T>(
   try {
     return { value: await run(counting), sent }
   } finally {
-    if (!translator.isOwn)
-      await addCharacters(db, site.id, monthOf(now), sent - characters).catch((failure) =>
+    // If this fails, the reservation expires.
+    if (id !== null)
+      await settleCharacters(db, site.id, id, sent).catch((failure) =>
         log.warn({ component: 'ai', error: String(failure) }, 'characters could not be counted'),
       )
   }
 }
 
-const reserve = ({ db, site }: Context, characters: number, now: Date) =>
+/** Resolves to the id of the reservation. */
+const reserve = ({ db, site }: Context, { characters, jobId }: Wanted, now: Date): Promise<string> =>
   db.transaction(async (tx) => {
+    // One process at a time works on a job, so an older reservation belongs to interrupted work.
+    if (jobId !== undefined) await releaseTokens(tx, site.id, jobId)
     const { characterLimit: limit, charactersUsed: used } = await lockedMonth(tx, site.id, now)
     if (limit !== null && used + characters > limit) {
       const { remaining, resetsAt } = leftOf(limit, used, now)
@@ -48,5 +53,9 @@ const reserve = ({ db, site }: Context, characters: number, now: Date) =>
         { reason: 'ai_characters_used_up', limit, used, remaining, resetsAt },
       )
     }
-    await addCharacters(tx, site.id, monthOf(now), characters)
+    const id = newId('aiuse')
+    const until = jobId === undefined ? new Date(now.getTime() + RESERVED_MS) : null
+    const entry = { id, month: monthOf(now), kind: 'translate', jobId: jobId ?? null, tokens: 0, credits: 0 }
+    await insertEntry(tx, site.id, { ...entry, characters, now, until })
+    return id
   })

@@ -24,12 +24,13 @@ export function findMonth(db: Db, siteId: string, month: string, now: Date) {
   return db.first<Month>(sql`
     select tier, ai_tokens_per_month as "tokenLimit", video_credits_per_month as "creditLimit",
       coalesce(tokens_used, 0) + tokens as "tokensUsed", coalesce(credits_used, 0) + credits as "creditsUsed",
-      ai_characters_per_month as "characterLimit", coalesce(characters_used, 0) as "charactersUsed",
+      ai_characters_per_month as "characterLimit", coalesce(characters_used, 0) + characters as "charactersUsed",
       coalesce(own_tokens_used, 0) as "ownTokensUsed"
     from sites join accounts on accounts.id = sites.account_id join tiers on tiers.name = accounts.tier
       left join ai_months on ai_months.account_id = accounts.id and ai_months.month = ${month}
       cross join lateral (
-        select coalesce(sum(tokens_reserved), 0)::bigint as tokens, coalesce(sum(credits_reserved), 0)::bigint as credits
+        select coalesce(sum(tokens_reserved), 0)::bigint as tokens, coalesce(sum(credits_reserved), 0)::bigint as credits,
+          coalesce(sum(characters_reserved), 0)::bigint as characters
         from ai_ledger where ai_ledger.account_id = accounts.id and ai_ledger.month = ${month} and state = 'reserved'
           and (reserved_until is null or reserved_until > ${now})
       ) reserved
@@ -43,17 +44,18 @@ export type NewEntry = {
   jobId: string | null
   tokens: number
   credits: number
+  characters?: number
   now: Date
   until: Date | null
 }
 
 export function insertEntry(db: Db, siteId: string, entry: NewEntry) {
-  const { id, month, kind, jobId, tokens, credits, now, until } = entry
+  const { id, month, kind, jobId, tokens, credits, characters = 0, now, until } = entry
   return db.run(sql`
-    insert into ai_ledger (id, account_id, month, site_id, kind, job_id, tokens_reserved, credits_reserved,
+    insert into ai_ledger (id, account_id, month, site_id, kind, job_id, tokens_reserved, credits_reserved, characters_reserved,
       created_at, reserved_until)
     values (${id}, (select account_id from sites where id = ${siteId}), ${month}, ${siteId}, ${kind}, ${jobId},
-      ${tokens}, ${credits}, ${now}, ${until})`)
+      ${tokens}, ${credits}, ${characters}, ${now}, ${until})`)
 }
 
 /** Tokens reserved by an entry; undefined if the reservation has ended. */
@@ -88,14 +90,18 @@ export function addOwnTokens(db: Db, accountId: string, month: string, tokens: n
     on conflict (account_id, month) do update set own_tokens_used = known.own_tokens_used + ${tokens}`)
 }
 
-/** Adds characters that a translation service gets, or takes back those that it did not get. */
-export function addCharacters(db: Db, siteId: string, month: string, characters: number) {
+/** Counts characters that a translation service got once, as `settleTokens` does. */
+export function settleCharacters(db: Db, siteId: string, id: string, characters: number) {
   return db.run(sql`
-    update ai_months set characters_used = characters_used + ${characters}
-    where account_id = (select account_id from sites where id = ${siteId}) and month = ${month}`)
+    with entry as (
+      update ai_ledger set state = 'settled' where site_id = ${siteId} and id = ${id} and state <> 'settled'
+      returning account_id, month
+    )
+    update ai_months set characters_used = ai_months.characters_used + ${characters}
+    from entry where ai_months.account_id = entry.account_id and ai_months.month = entry.month`)
 }
 
-/** Releases the tokens reserved for a job. Tokens spent afterwards are still counted. */
+/** Releases what is reserved for the texts of a job. What is spent afterwards is still counted. */
 export function releaseTokens(db: Db, siteId: string, jobId: string) {
   return db.run(sql`
     update ai_ledger set state = 'released'

@@ -16,7 +16,7 @@ export type Work = 'generate' | 'translate' | 'content-assist' | 'generate-templ
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
 
 /** Longer than any request takes: an older reservation belongs to a process that died. */
-const RESERVED_MS = 30 * 60 * 1000
+export const RESERVED_MS = 30 * 60 * 1000
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000
 
 /** Extends the reservation to a total number of tokens if needed; false if the account has too few left. */

@@ -75,10 +75,10 @@ const byService = (context: Context, translator: Translator): PageTranslator => 
   isOwn: translator.isOwn,
   takesTokens: false,
   expects: (passages) => ({ engine: translator, characters: charactersIn(passages) }),
-  async translate(languages, passages, { signal }) {
+  async translate(languages, passages, { signal, jobId }) {
     const { value, sent } = await meteredCharacters(
       context,
-      { translator, characters: charactersIn(passages) },
+      { translator, characters: charactersIn(passages), ...(jobId && { jobId }) },
       (counting) => serviceTranslations(counting, languages, passages, signal),
     )
     return {
