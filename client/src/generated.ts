@@ -180,8 +180,8 @@ export type AiJob = {
       pageId: string
       title: string
       language: string
-      /** `edited`: somebody made or changed the page in that language; `live`: visitors would see a new version at once; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and `failed`: the language model gave no translation */
-      reason: 'edited' | 'live' | 'archived' | 'too_long' | 'refused' | 'failed'
+      /** `edited`: somebody made or changed the page in that language; `live`: visitors would see a new version at once; `missing_scope`: the page is published, and the caller may not write pages; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and `failed`: the language model gave no translation */
+      reason: 'edited' | 'live' | 'missing_scope' | 'archived' | 'too_long' | 'refused' | 'failed'
     }[]
   } | null
   error: {

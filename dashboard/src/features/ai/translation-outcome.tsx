@@ -40,6 +40,7 @@ export function TranslationOutcome({ translation }: { translation: Translation }
 const REASONS: Record<Translation['kept'][number]['reason'], string> = {
   edited: 'somebody wrote or edited the page in that language',
   live: 'visitors would see the new version at once',
+  missing_scope: 'it is published, and who started this may not write pages',
   archived: 'the page in that language is archived',
   too_long: 'the page is too long; split it',
   refused: 'the language model refused to translate it',

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { addPage, eventsOf, finished, heading, puck, untilJob } from '../../support/ai.ts'
 import type { Site } from '../../support/changes/resources.ts'
-import { says, startOpenAiServer } from '../../support/openai-server.ts'
+import { fails, says, startOpenAiServer } from '../../support/openai-server.ts'
 import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
 import { type RunningProcess, workerProcess } from '../../support/process.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -155,6 +155,55 @@ describe('translating a site', () => {
     await client.sites.update(siteId, { publishing: 'immediate' })
     await client.pages.update(siteId, pageId, { title: 'New rooms' })
     expect((await translated(site)).translation?.kept).toMatchObject([{ pageId, reason: 'live' }])
+  })
+
+  test('keeps a published page where the caller may not write pages', async () => {
+    const site = await server.tenant()
+    const { client, siteId } = site
+    const pageId = await addPage(client, siteId, rooms)
+    const draftOnly = await addPage(client, siteId, rooms, 'Draft')
+    await translated(site)
+    await client.pages.publish(siteId, (await pageIn(site, 'de', pageId)).id)
+    for (const id of [pageId, draftOnly]) await client.pages.update(siteId, id, { title: `New ${id}` })
+    const { key } = await server.key(site.accountId, 'live', ['ai:write'])
+    const { jobId } = await start({ client: server.client(key), siteId })
+    const { translation } = await finished(site, jobId)
+    expect(translation).toMatchObject({ translated: 1, keptTotal: 1 })
+    expect(translation?.kept).toMatchObject([{ pageId, reason: 'missing_scope' }])
+    expect((await pageIn(site, 'de', pageId)).title).toBe('de: Rooms')
+    expect((await translated(site)).translation).toMatchObject({ translated: 1, unchanged: 1 })
+  })
+
+  test('pays for the menus of a language once, whatever happens in the next', async () => {
+    const site = await server.tenant({ tier: 'professional' })
+    const { client, siteId } = site
+    const pageId = await addPage(client, siteId, rooms)
+    await client.design.updateNavigation(siteId, {
+      menus: [{ name: 'main', items: [{ label: 'Stay', pageId }] }],
+    })
+    let isDown = true
+    const answered: string[] = []
+    ai.answer = (response, request) => {
+      const { texts, targetLanguage } = request.data as { texts: Text[]; targetLanguage: string }
+      const isMenu = texts.some(({ text }) => text === 'Stay')
+      if (isMenu && isDown && targetLanguage === 'fr') return fails(503)(response, request)
+      answered.push(`${isMenu ? 'menu' : 'page'} ${targetLanguage}`)
+      return translating(response, request)
+    }
+    const { jobId } = await start(site, { targetLanguages: ['de', 'fr'] })
+    const waiting = await untilJob(site, jobId, ({ step }) => step?.startsWith('Waiting') ?? false)
+    expect(waiting.usage.promptTokens).toBe(33)
+    isDown = false
+    server.clock.advance(600_000)
+    const job = await finished(site, jobId)
+    server.clock.run()
+    ai.answer = translating
+    expect(answered.sort()).toEqual(['menu de', 'menu fr', 'page de', 'page fr'])
+    expect(job).toMatchObject({ status: 'completed', usage: { promptTokens: 44, completionTokens: 28 } })
+    expect((await client.design.getNavigation(siteId)).menus[0]?.items[0]?.translations).toEqual([
+      { language: 'de', label: 'de: Stay' },
+      { language: 'fr', label: 'fr: Stay' },
+    ])
   })
 
   test('starts once at a time, and only what can be translated', async () => {

@@ -46,10 +46,10 @@ const SiteTranslation = Type.Object(
         pageId: Id,
         title: Type.String(),
         language: Type.String(),
-        reason: oneOf(['edited', 'live', 'archived', 'too_long', 'refused', 'failed'], {
+        reason: oneOf(['edited', 'live', 'missing_scope', 'archived', 'too_long', 'refused', 'failed'], {
           description:
             '`edited`: somebody made or changed the page in that language; `live`: visitors would see a new version ' +
-            'at once; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and ' +
+            'at once; `missing_scope`: the page is published, and the caller may not write pages; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and ' +
             '`failed`: the language model gave no translation',
         }),
       }),

@@ -3,7 +3,7 @@ import { forbidden } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Including, ItemType } from '../rules.ts'
 
-type Kind = Including | ItemType
+type Kind = Including | ItemType | 'page'
 
 /** What a caller needs to write each kind by themselves. */
 const SCOPES: Record<Kind, Scope> = {
@@ -23,6 +23,7 @@ const SCOPES: Record<Kind, Scope> = {
   form: 'pages:write',
   design: 'sites:write',
   business: 'sites:write',
+  page: 'pages:write',
   navigation: 'sites:write',
 }
 

@@ -44,6 +44,8 @@ export class SiteTranslation implements JobWork {
   #translation: SiteTranslationState
   /** Not saved yet. */
   #usage: TokenUsage = NO_TOKENS
+  /** On menus, which several languages may share. */
+  readonly #notes = new Set<string>()
   readonly #context: Context
   readonly #job: Claimed
   readonly #order: TranslationOrder
@@ -126,6 +128,8 @@ export class SiteTranslation implements JobWork {
     if (target.status === 'archived') return kept('archived')
     const content = await pages.findPage(db, site.id, target.id)
     if (!content || known?.resultHash !== hashOf(content)) return kept('edited')
+    const isDraft = target.status === 'draft' && !target.isLive
+    if (!isDraft && !this.#order.mayWritePages) return kept('missing_scope')
     return target.isLive && (await isShownAtOnce(db, site.id)) ? kept('live') : null
   }
 
@@ -183,7 +187,13 @@ export class SiteTranslation implements JobWork {
       const outcome = await this.#reasonToLeave(tx, task)
       if (outcome) return this.#end(tx, outcome)
       const context = { ...this.#context, db: tx, caller: { id: this.#order.by } }
-      await saveTranslated(context, pages, { pageId, source, language, translated, mayBeLive: true })
+      await saveTranslated(context, pages, {
+        pageId,
+        source,
+        language,
+        translated,
+        mayBeLive: this.#order.mayWritePages,
+      })
       const { length } = translated.untranslated
       const note = `Texts of “${shownTitle(source)}” that could not be translated into ${language}: ${length}`
       return this.#end(tx, 'translated', length > 0 ? note : null)
@@ -219,21 +229,38 @@ export class SiteTranslation implements JobWork {
 
   async #translateMenus() {
     if (!this.#job.include.includes('navigation')) return
-    const { note, usage } = await translateMenus(this.#context, {
-      job: this.#job,
-      order: this.#order,
-      languages: this.#translation,
-      menus: this.#verbs.menus,
-      translator: () => this.#translator(),
-      signal: this.#signal,
-    }).catch((error: unknown) => {
-      if (!(error instanceof LanguageModelError)) throw error
+    const { sourceLanguage, targetLanguages } = this.#translation
+    for (const targetLanguage of targetLanguages) {
+      this.#stopping.throwIfAborted()
+      const note = await translateMenus(this.#context, {
+        job: this.#job,
+        order: this.#order,
+        languages: { sourceLanguage, targetLanguage },
+        menus: this.#verbs.menus,
+        translator: () => this.#translator(),
+        signal: this.#signal,
+        count: (tx, usage) => this.#count(tx, usage),
+      }).catch((error: unknown) => this.#reasonToLeaveMenus(error))
+      if (note !== null && !this.#notes.has(note)) await this.#count(this.#context.db, NO_TOKENS, note)
+    }
+  }
+
+  /** Why the menus stay as they are. Throws an error that concerns more than them. */
+  async #reasonToLeaveMenus(error: unknown): Promise<string> {
+    if (!(error instanceof LanguageModelError)) throw error
+    if (this.#signal.aborted || this.#reasonToSkip(error) === null) {
       this.#usage = sumOf(this.#usage, error.usage)
-      if (this.#signal.aborted || this.#reasonToSkip(error) === null) throw error
-      return { note: `The menus were not translated: ${failureOf(error).message}`, usage: NO_TOKENS }
-    })
-    this.#usage = sumOf(this.#usage, usage)
-    if (!(await this.#save(this.#context.db, this.#translation, { note }))) throw new JobLost()
+      throw error
+    }
+    await this.#count(this.#context.db, error.usage)
+    return `The menus were not translated: ${failureOf(error).message}`
+  }
+
+  /** Saves what was spent. */
+  async #count(db: Db, usage: TokenUsage, note: string | null = null) {
+    if (note !== null) this.#notes.add(note)
+    this.#usage = usage
+    if (!(await this.#save(db, this.#translation, { note }))) throw new JobLost()
     this.#usage = NO_TOKENS
   }
 }

@@ -39,7 +39,7 @@ export async function startTranslation(context: SiteContext, pages: Pages, body:
     await insertTranslation(tx, site.id, {
       id,
       translation: { sourceLanguage, targetLanguages, pagesTotal, ...NOTHING_DONE },
-      order: { pageIds, by: caller.id },
+      order: { pageIds, by: caller.id, mayWritePages: mayWrite(context, 'page') },
       include: mayWrite(context, 'navigation') ? ['navigation'] : [],
       engine: translator.name,
       now,

@@ -33,6 +33,8 @@ export type TranslationOrder = {
   pageIds: string[]
   /** The key or user that asked. */
   by: string
+  /** Whether it may write pages itself. */
+  mayWritePages: boolean
 }
 
 /** How far a job is that translates. */
