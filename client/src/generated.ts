@@ -1175,7 +1175,7 @@ export type GiftCardSales = {
 export type GiftCardTransaction = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  type: 'issued' | 'spent' | 'refunded'
+  type: 'issued' | 'spent' | 'refunded' | 'withdrawn'
   /** Change of the balance */
   amount: number
   /** Balance after the transaction */
@@ -7070,7 +7070,7 @@ export interface ShopApi {
   /**
    * List what was spent from a gift card and refunded to it.
    *
-   * Latest first. Nothing in it ever changes.
+   * Latest first. Nothing in it ever changes. What is refunded of the order that bought it is withdrawn.
    *
    * `GET /v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions`, scope `ecommerce:read`
    */

@@ -58,6 +58,7 @@ import * as reservations from './features/reservation/links.ts'
 import { declineExpiredReservation } from './features/reservation/reservations/verbs.ts'
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
+import { stopUndelivered } from './features/shop/gift-cards/purchases.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
 import { shopJobs } from './features/shop/jobs.ts'
@@ -137,7 +138,11 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     payments: paymentsHandlers(payables),
     realestate: realestateHandlers,
     rental: rentalHandlers,
-    customers: customerHandlers({ traces, findPoints: exportTransactions }),
+    customers: customerHandlers({
+      traces,
+      findPoints: exportTransactions,
+      beforeErasing: stopUndelivered,
+    }),
     loyalty: loyaltyHandlers,
     forms: formHandlers,
     delivery: deliveryHandlers,

@@ -28,6 +28,7 @@ export const FIELD_ERROR_CODES = [
   'gift_card_expired',
   'gift_card_empty',
   'gift_card_currency',
+  'not_collectable',
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 /** What a sentence may name. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lockOrder } from '../../src/features/shop/orders/queries.ts'
 import { settleOrder } from '../../src/features/shop/orders/verbs.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { makeMember } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
 import { ANNA, type Shop, shopVisits } from '../support/shop-visits.ts'
 import { formsIn } from '../support/visit.ts'
@@ -9,8 +10,9 @@ import { formsIn } from '../support/visit.ts'
 const server = await startTestServer({ TRUST_PROXY: 'true' }, { background: false })
 const { clock } = server
 clock.freeze('2026-06-01T06:00:00Z')
-const { client } = await server.tenant()
-const { newShop, newProduct, newVisitor, add, goToCheckout, ordersOf } = shopVisits(server, client)
+const { client, accountId } = await server.tenant()
+await makeMember(server, accountId, 'owner')
+const { newShop, newProduct, newVisitor, add, goToCheckout, orderNow, ordersOf } = shopVisits(server, client)
 
 const PATH = '/_sw/gift-cards'
 const BEA = { recipientName: 'Bea', recipientEmail: 'bea@example.com' }
@@ -92,10 +94,69 @@ test('a refund stops the card and its mail, and the order cannot be revived', as
   const { id } = await buy(shop, { deliverOn: '2026-07-01' })
   await client.shop.recordPayment(shop.siteId, id, {})
   await client.shop.refundOrder(shop.siteId, id, {})
-  expect(await cardsOf(shop)).toMatchObject([{ active: false, balance: 50 }])
+  expect(await cardsOf(shop)).toMatchObject([{ active: false, balance: 0 }])
   expect(await mailsOf(shop)).toMatchObject([{ state: 'cancelled' }])
   const revived = client.shop.updateOrderStatus(shop.siteId, id, { status: 'paid' })
   await expect(revived).rejects.toMatchObject({ details: { reason: 'gift_card_stopped' } })
+})
+
+test('a refund is taken off the card, and is never more than is left on it', async () => {
+  const shop = await newSeller()
+  const { siteId, visitor } = shop
+  const { id } = await buy(shop)
+  await client.shop.recordPayment(siteId, id, {})
+  const [mail] = await mailsOf(shop)
+  const [code = ''] = CODE.exec(await textOf(shop, mail?.id ?? '')) ?? []
+  const { id: productId } = await newProduct(shop, { price: 20, type: 'digital' })
+  await add(visitor, productId)
+  await goToCheckout(visitor)
+  await visitor.post('/_sw/checkout/choices', { giftCardCode: code })
+  expect((await orderNow(visitor)).status).toBe(201)
+  await expect(client.shop.refundOrder(siteId, id, {})).rejects.toMatchObject({
+    details: { reason: 'gift_card_spent', balance: 30 },
+  })
+  const both = await Promise.allSettled([1, 2].map(() => client.shop.refundOrder(siteId, id, { amount: 20 })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [card] = await cardsOf(shop)
+  expect(card).toMatchObject({ balance: 10, active: true })
+  const [last] = (await client.shop.listGiftCardTransactions(siteId, card?.id ?? '')).data
+  expect(last).toMatchObject({ type: 'withdrawn', amount: -20, balance: 10 })
+  await client.shop.refundOrder(siteId, id, { method: 'cash' })
+  expect(await cardsOf(shop)).toMatchObject([{ balance: 0, active: false }])
+})
+
+test('an order that is no longer paid has no card, and promises none', async () => {
+  const shop = await newSeller()
+  const { id, path } = await buy(shop, { deliverOn: '2026-07-01' })
+  await client.shop.recordPayment(shop.siteId, id, {})
+  await client.shop.updateOrderStatus(shop.siteId, id, { status: 'pending' })
+  expect(await cardsOf(shop)).toMatchObject([{ active: false, balance: 50 }])
+  expect(await mailsOf(shop)).toMatchObject([{ state: 'cancelled' }])
+  expect((await shop.visitor.get(path)).text).not.toContain('bea@example.com')
+  const paid = client.shop.updateOrderStatus(shop.siteId, id, { status: 'paid' })
+  await expect(paid).rejects.toMatchObject({ details: { reason: 'gift_card_stopped' } })
+})
+
+test('a cart that costs nothing is ordered although a gift card was entered', async () => {
+  const shop = await newSeller()
+  const { code } = await client.shop.createGiftCard(shop.siteId, { amount: 30 })
+  const { id } = await newProduct(shop, { price: 0, type: 'digital' })
+  await add(shop.visitor, id)
+  await goToCheckout(shop.visitor)
+  const chosen = await shop.visitor.post('/_sw/checkout/choices', { giftCardCode: code })
+  expect(JSON.parse(chosen.text).data.offer).toMatchObject({ total: 0, giftCard: null })
+  expect((await orderNow(shop.visitor)).status).toBe(201)
+  expect(await cardsOf(shop)).toMatchObject([{ balance: 30 }])
+})
+
+test('amounts of another currency than the site has by now are not sold', async () => {
+  const shop = await newSeller()
+  await client.sites.update(shop.siteId, { currency: 'JPY' })
+  expect((await shop.visitor.get(PATH)).status).toBe(404)
+  expect((await shop.visitor.readJson('/_sw/cart')).sellsGiftCards).toBe(false)
+  expect(await client.shop.getGiftCardSales(shop.siteId)).toMatchObject({ enabled: false, amounts: [25, 50] })
+  await client.shop.updateGiftCardSales(shop.siteId, { enabled: true, amounts: [3000], range: null })
+  expect((await shop.visitor.get(PATH)).status).toBe(200)
 })
 
 test('sells the amounts and days of its settings only, and nothing when it is off', async () => {
@@ -140,8 +201,33 @@ test('a code shows its balance, and few codes can be tried', async () => {
   }
   expect(new Set(statuses)).toEqual(new Set([422, 429]))
   expect((await look(code)).status).toBe(429)
+  const { id } = await newProduct(shop)
+  await add(shop.visitor, id)
+  await goToCheckout(shop.visitor)
+  clock.freeze('2026-06-01T08:00:00Z')
+  const tried = await shop.visitor.post('/_sw/checkout/choices', { giftCardCode: code })
+  expect(tried.status).toBe(429)
   clock.advance(11 * 60_000)
   expect((await shop.visitor.get(location)).status).toBe(404)
+})
+
+test('erasing who a gift card was for stops one that was not mailed, and tells owners', async () => {
+  const shop = await newSeller()
+  const problems = async () =>
+    (await client.mail.list(shop.siteId)).data.filter(({ kind }) => kind === 'payment_problem')
+  const { id: waiting } = await buy(shop, { deliverOn: '2026-07-01' })
+  await client.shop.recordPayment(shop.siteId, waiting, {})
+  const { id: unpaid } = await buy(shop)
+  const bea = await client.customers.create(shop.siteId, { email: 'bea@example.com' })
+  await client.customers.erase(shop.siteId, bea.id)
+  expect(await cardsOf(shop)).toMatchObject([{ active: false, balance: 50 }])
+  expect(await problems()).toHaveLength(1)
+  for (const status of ['paid', 'shipped'] as const)
+    await client.shop.updateOrderStatus(shop.siteId, unpaid, { status })
+  expect(await cardsOf(shop)).toHaveLength(1)
+  const [told] = await problems()
+  expect(await problems()).toHaveLength(2)
+  expect(await textOf(shop, told?.id ?? '')).toContain('nobody gets its code')
 })
 
 test('who a gift card was for is erased with its buyer and with its recipient', async () => {

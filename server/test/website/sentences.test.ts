@@ -14,6 +14,7 @@ const OF_CALLERS: Record<string, string> = {
   table_deleted: 'the team has chosen the table',
   not_payable: 'the team enters a payment',
   gift_card_used_up: 'the team changes what a card holds',
+  gift_card_spent: 'the team refunds an order',
   gift_card_stopped: 'the team revives an order',
 }
 

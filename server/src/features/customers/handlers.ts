@@ -69,9 +69,15 @@ export type Others = {
   traces: readonly Trace[]
   /** What changed the points of a customer, the latest first. */
   findPoints(db: Db, siteId: string, customerId: string): Promise<Record<string, unknown>[]>
+  /** Settles what would end with what is erased; the address is in lower case. */
+  beforeErasing(context: SiteContext, address: string | null): Promise<void>
 }
 
-export const customerHandlers = ({ traces, findPoints }: Others): HandlersOf<typeof customers> => ({
+export const customerHandlers = ({
+  traces,
+  findPoints,
+  beforeErasing,
+}: Others): HandlersOf<typeof customers> => ({
   ...profiles,
 
   async listActivities({ db, site, caller }, { params, query }) {
@@ -91,10 +97,12 @@ export const customerHandlers = ({ traces, findPoints }: Others): HandlersOf<typ
     return { customer, activities, addresses, points }
   },
 
-  async erase({ db, site, clock, jobs, secrets }, { params: { customerId: id } }) {
+  async erase(context, { params: { customerId: id } }) {
+    const { db, site, clock, jobs, secrets } = context
     return db.transaction(async (tx) => {
       found(await queries.lockCustomer(tx, site.id, id), 'Customer')
       const person = await findPerson(tx, site.id, id, traces)
+      await beforeErasing({ ...context, db: tx }, person.address)
       const files: string[] = []
       for (const trace of traces) files.push(...(await eraseRows(tx, site.id, person, trace)))
       if (files.length > 0) await jobs.add(tx, removeFiles, { keys: files })

@@ -61,8 +61,10 @@ async function noteEvent(
       if (!charge) return undefined
       // Whoever changes both locks what is paid for first.
       await payables[charge.subject].lock(db, site.id, charge.subjectId)
-      if (await queries.saveDispute(db, site.id, charge.id, event.dispute))
+      if (await queries.saveDispute(db, site.id, charge.id, event.dispute)) {
+        await payables[charge.subject].noteDispute(context, charge.subjectId)
         await tellOfProblem(context, payables, charge, 'disputed')
+      }
       return undefined
     }
     case 'other':

@@ -23,8 +23,8 @@ export const isPaidByCard = (i: number) => i % 3 === 0
 /** Gift cards that visitors can buy, and some that have been issued, of which some have paid part of an order. */
 export async function addDemoGiftCards(context: DemoContext, orderIds: string[]) {
   const { db, site, daysAgo } = context
-  await saveSettings(db, site.id, 'gift_cards', SALES)
   const { currency } = site
+  await saveSettings(db, site.id, 'gift_cards', { ...SALES, currency })
   for (let i = 0; i < CARDS; i++) {
     const age = DEMO_DAYS * (1 - i / CARDS)
     const amount = AMOUNTS[i % AMOUNTS.length] as number

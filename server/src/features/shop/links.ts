@@ -7,3 +7,5 @@ export const LINK = { kind: 'order', page: shopVisits.endpoints.showOrder }
 export const CART_LINK = { kind: 'cart', page: shopVisits.endpoints.showCartLink }
 /** Where the holder of a gift card sees what is left. */
 export const BALANCE_PATH = pathTo(shopVisits.endpoints.askForBalance)
+/** Where the dashboard lists orders. */
+export const ORDERS_SCREEN = 'shop?tab=orders'

@@ -84,7 +84,14 @@ export type CartMail = Addressed & {
 }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
 /** What can be wrong with a payment. */
-export type PaymentProblem = 'flagged' | 'unreadable' | 'not_payable' | 'refund_failed' | 'disputed'
+export type PaymentProblem =
+  | 'flagged'
+  | 'unreadable'
+  | 'not_payable'
+  | 'refund_failed'
+  | 'disputed'
+  /** The person whom a paid gift card was for is erased, before its code was mailed. */
+  | 'gift_card_undelivered'
 export type ProblemMail = AmountMail & { problem: PaymentProblem }
 export type ShipmentMail = Addressed & {
   orderNumber: string

@@ -35,6 +35,8 @@ export type Payable = {
   settle(context: PaymentContext, id: string, collected: Collected): Promise<boolean>
   /** Records what the provider has given back by itself. */
   noteRefund(context: PaymentContext, id: string, refund: Collected): Promise<void>
+  /** Stops what was sold and can still be used, such as a gift card, as the customer disputes its payment. */
+  noteDispute(context: PaymentContext, id: string): Promise<void>
   /** Mails the visitor what became of a payment. */
   tell(
     context: PaymentContext,

@@ -20,7 +20,7 @@ export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
   return {
     heading: labels.checkout,
     alerts: result.refused
-      .filter(({ field }) => isReady || field === 'country')
+      .filter(({ field }) => (isReady && field !== 'paymentId') || field === 'country')
       .map((refused) => fieldText(refused, site.language)),
     links: [
       { label: labels.cart, href: pathTo(shopVisits.endpoints.showCart) },
@@ -211,12 +211,14 @@ function summary(
 
 function payment(
   { language }: LiveSite,
-  { payments, paymentId }: VisitorCheckout,
+  { payments, paymentId, refused }: VisitorCheckout,
   offer: Offer,
 ): PanelSection {
   const labels = labelsOf(language)
   const [only, ...others] = payments
   const isPaid = offer.due === 0
+  const notPayable = refused.find(({ field }) => field === 'paymentId')
+  if (notPayable) return { heading: labels.payment, text: fieldText(notPayable, language) }
   const text = isPaid ? '' : only === undefined ? labels.paymentByArrangement : only.name
   return {
     heading: labels.payment,

@@ -71,6 +71,10 @@ export const OF_FIELD: Record<FieldErrorCode, Texts> = {
     en: 'This gift card is for orders in {currency}.',
     de: 'Diese Geschenkkarte gilt für Bestellungen in {currency}.',
   },
+  not_collectable: {
+    en: 'This amount cannot be paid online. Please change what you order, or write to us.',
+    de: 'Dieser Betrag lässt sich nicht online bezahlen. Bitte ändern Sie Ihre Bestellung, oder schreiben Sie uns.',
+  },
 }
 export const OTHER_FIELD: Texts = { en: 'Please check this field.', de: 'Bitte prüfen Sie diese Angabe.' }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
+import { ANNA } from '../../support/shop-visits.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -230,6 +231,30 @@ describe('refunds', () => {
     clock.advance(7 * 60 * MINUTE_MS)
     await workOff()
     expect((await chargesOf(ordered))[0]?.refunds[0]).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('of a gift card at Stripe are taken off it, and a dispute stops it', async () => {
+    const shop = await newShop()
+    await client.shop.updateGiftCardSales(shop.siteId, { enabled: true, amounts: [50] })
+    const visitor = newVisitor(shop)
+    const page = '/_sw/gift-cards'
+    const bea = { recipientName: 'Bea', recipientEmail: 'bea@example.com' }
+    const sent = { ...ANNA, ...bea, amount: '50', paymentId: 'online' }
+    const { location } = await visitor.submit(page, page, sent)
+    stripe.pay((await visitor.readJson(location)).url)
+    await visitor.readJson(location.replace(/pay$/, 'paid'))
+    const [charge] = (await client.payments.listCharges(shop.siteId)).data
+    const paymentId = charge?.providerPaymentId ?? ''
+    const cards = async () => (await client.shop.listGiftCards(shop.siteId)).data
+    expect(await cards()).toMatchObject([{ balance: 50, active: true }])
+    const refund = stripe.refundByHand(paymentId, 2_000)
+    await sendEvent(shop, stripe.event('refund.created', refund, WEBHOOK_SECRET))
+    expect(await cards()).toMatchObject([{ balance: 30, active: true }])
+    const dispute = { payment_intent: paymentId, status: 'needs_response', reason: 'fraudulent' }
+    await sendEvent(shop, stripe.event('charge.dispute.created', dispute, WEBHOOK_SECRET))
+    expect(await cards()).toMatchObject([{ balance: 30, active: false }])
+    const shown = await visitor.readJson(location.replace(/\/pay$/, ''))
+    expect([shown.status, shown.giftCard]).toEqual(['paid', null])
   })
 
   test('a dispute is shown', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Ordered, startOnlineShops } from '../../support/online-shops.ts'
+import { ANNA } from '../../support/shop-visits.ts'
 import { LIVE_KEY, TEST_KEY } from '../../support/stripe-server.ts'
 
 const MINUTE_MS = 60_000
@@ -63,6 +64,29 @@ describe('connecting a provider', () => {
     const refused = JSON.parse((await visitor.post('/_sw/checkout', sent)).text)
     expect(refused.error.details.reason).toBe('payment_gone')
     expect(JSON.parse((await orderNow(visitor)).text).data).toMatchObject({ canPayOnline: false })
+  })
+
+  test('an amount that nobody can pay is not ordered, and holds no stock', async () => {
+    const shop = await newShop()
+    await client.shop.updatePaymentSettings(shop.siteId, { methods: [] })
+    await client.shop.updateGiftCardSales(shop.siteId, { enabled: true, amounts: [0.3, 25] })
+    const { id } = await newProduct(shop, { price: 0.3, type: 'digital', stock: 5 })
+    const visitor = newVisitor(shop)
+    await add(visitor, id)
+    await goToCheckout(visitor)
+    expect((await visitor.readJson('/_sw/checkout')).refused).toMatchObject([{ field: 'paymentId' }])
+    const page = (await visitor.get('/_sw/checkout')).text
+    expect(page).toContain('This amount cannot be paid online. Please change what you order')
+    expect(page).not.toContain('Order and pay')
+    const { status, text } = await visitor.post('/_sw/checkout', { total: '0.3', paymentId: 'online' })
+    expect([status, Object.keys(JSON.parse(text).error.details.fields)]).toEqual([400, ['paymentId']])
+    const bea = { recipientName: 'Bea', recipientEmail: 'bea@example.com' }
+    const buy = (amount: string) =>
+      visitor.submit('/_sw/gift-cards', '/_sw/gift-cards', { ...ANNA, ...bea, amount, paymentId: 'online' })
+    const refused = await buy('0.3')
+    expect([refused.status, refused.text.includes('cannot be paid online')]).toEqual([422, true])
+    expect((await client.shop.listOrders(shop.siteId)).data).toEqual([])
+    expect((await buy('25')).status).toBe(303)
   })
 
   test('ends only when no money is on its way, and the shop then offers it no more', async () => {

@@ -36,6 +36,8 @@ const en = {
       'It was paid when it could not be paid any more. All of the money goes back to the customer.',
     refund_failed: 'The provider could not send the refund. Please pay it out in another way.',
     disputed: 'The customer disputes the payment. Please answer at the provider before the deadline there.',
+    gift_card_undelivered:
+      'The person whom the gift card was for has been erased, so that nobody gets its code. Please refund the order, or issue another card.',
   },
   received: 'Received',
   customer: 'Name',
@@ -97,6 +99,8 @@ const de: Words = {
       'Der Zahlungsanbieter konnte die Rückzahlung nicht ausführen. Bitte zahlen Sie den Betrag anders aus.',
     disputed:
       'Die Zahlung wurde angefochten. Bitte antworten Sie beim Zahlungsanbieter, bevor die Frist dort abläuft.',
+    gift_card_undelivered:
+      'Die Person, für die die Geschenkkarte war, wurde gelöscht; niemand erhält ihren Code. Bitte erstatten Sie die Bestellung, oder stellen Sie eine andere Karte aus.',
   },
   received: 'Eingegangen',
   customer: 'Name',

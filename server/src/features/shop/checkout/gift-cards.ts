@@ -10,9 +10,9 @@ import { insertPurchase } from '../gift-cards/purchase-queries.ts'
 import { readSales } from '../gift-cards/purchases.ts'
 import { checkAmount, PURCHASE } from '../gift-cards/rules.ts'
 import type { LockedOrder } from '../orders/queries.ts'
-import { expiryOf, type OrderPlan } from '../orders/rules.ts'
+import { expiryOf, ONLINE, type OrderPlan } from '../orders/rules.ts'
 import { placePlanned } from '../orders/verbs.ts'
-import { methodsFor } from './offer.ts'
+import { methodsFor, whyNotPayable } from './offer.ts'
 import { readShop } from './queries.ts'
 import { choosePayment, countAsOpen, tell } from './verbs.ts'
 
@@ -48,13 +48,17 @@ export function buyGiftCard(
   const { currency } = site
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
-    const sales = await readSales(tx, site.id)
+    const sales = await readSales(tx, site)
     if (!sales.enabled) throw conflict('The shop sells no gift cards', 'no_gift_card_sales')
     const { amount, recipientName, recipientEmail, message = null, name, email } = wanted
     checkAmount(sales, amount, wanted.amountField, currency)
     const deliverAt = deliveryOf(context, wanted.deliverOn)
     const shop = await readShop(tx, site.id, { items: [], checkout: {} })
     const methods = await methodsFor(inside, shop, { due: amount, currency }, charges)
+    // The page offers it for all amounts.
+    const usable = wanted.paymentId === ONLINE ? methods.filter(({ id }) => id === ONLINE) : methods
+    const notPayable = whyNotPayable(shop, usable, amount)
+    if (notPayable) throw invalid({ [wanted.amountField]: notPayable })
     const payment = choosePayment(methods, { due: amount }, wanted)
     const now = clock.now()
     const id = newId(PURCHASE)

@@ -202,7 +202,7 @@ async function giftCardFor(
   currency: string,
   totalMinor: bigint,
 ): Promise<Offer['giftCard']> {
-  if (giftCard === undefined) return null
+  if (giftCard === undefined || totalMinor === 0n) return null
   const { db, site, clock } = context
   const code = openCode(context, giftCard)
   const known = await findGiftCardByCode(db, site.id, hashCode(code))
@@ -228,7 +228,7 @@ function recipientsOf(address: CheckoutAddress, destination: Destination, delive
   }
 }
 
-export type Refused = { field: 'couponCode' | 'giftCardCode' | 'country' } & FieldError
+export type Refused = { field: 'couponCode' | 'giftCardCode' | 'country' | 'paymentId' } & FieldError
 /** An offer without the codes that are no longer accepted, and why they are not. */
 export type BestOffer = Offer & { refused: Refused[] }
 
@@ -272,3 +272,14 @@ export async function methodsFor(
   if (due !== null && !(await charges.canCollect(context, minor(due, currency), currency))) return methods
   return [{ id: ONLINE, name: labelsOf(context.site.language).payOnline, instructions: null }, ...methods]
 }
+
+const NOT_COLLECTABLE = fieldError(
+  'not_collectable',
+  'is too small, too large or too exact to be paid online, which is the only way to pay here; order more or less',
+)
+/** Why nobody can pay an amount that is due: the shop takes payments online only, and its provider cannot collect this one. */
+export const whyNotPayable = (
+  { takesPayments }: Pick<ShopNow, 'takesPayments'>,
+  methods: ShopNow['methods'],
+  due: number,
+) => (takesPayments && methods.length === 0 && due > 0 ? NOT_COLLECTABLE : null)

@@ -34,7 +34,8 @@ export async function readShop(
     coalesce((select payments -> 'methods' from shop_settings where site_id = ${siteId}), '[]') as methods,
     coalesce((select (carts -> 'enabled')::boolean from shop_settings where site_id = ${siteId}),
       ${DEFAULT_REMINDERS.enabled}) as "remindsOfCarts",
-    coalesce((select (gift_cards -> 'enabled')::boolean from shop_settings where site_id = ${siteId}),
-      false) as "sellsGiftCards",
+    coalesce((
+      select (gift_cards -> 'enabled')::boolean and gift_cards ->> 'currency' = sites.currency
+      from shop_settings join sites on sites.id = site_id where site_id = ${siteId}), false) as "sellsGiftCards",
     ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
 }

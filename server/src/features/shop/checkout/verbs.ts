@@ -34,6 +34,7 @@ import {
   offersCollection,
   type Points,
   sealCode,
+  whyNotPayable,
   withoutPickup,
 } from './offer.ts'
 import { filledIn, readOwnDetails, withOwnDetails } from './own-details.ts'
@@ -67,7 +68,10 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, {
   refuseUnseen(offer, seen)
   const { due, plan } = offer
   const { currency } = plan
-  const payment = choosePayment(await methodsFor(context, shop, { due, currency }, charges), offer, seen)
+  const methods = await methodsFor(context, shop, { due, currency }, charges)
+  const notPayable = whyNotPayable(shop, methods, due)
+  if (notPayable) throw invalid({ paymentId: notPayable })
+  const payment = choosePayment(methods, offer, seen)
   const now = context.clock.now()
   const isFree = offer.total === 0
   const order = await placePlanned(context, {

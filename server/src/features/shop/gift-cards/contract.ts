@@ -55,7 +55,7 @@ const GiftCardTransaction = named(
   'GiftCardTransaction',
   Type.Object({
     id: Id,
-    type: oneOf(['issued', 'spent', 'refunded']),
+    type: oneOf(['issued', 'spent', 'refunded', 'withdrawn']),
     amount: Type.Number({ description: 'Change of the balance' }),
     balance: Type.Number({ description: 'Balance after the transaction' }),
     orderId: nullable(Id),
@@ -140,7 +140,8 @@ export const giftCards = {
     {
       extension: true,
       summary: 'List what was spent from a gift card and refunded to it',
-      description: 'Latest first. Nothing in it ever changes.',
+      description:
+        'Latest first. Nothing in it ever changes. What is refunded of the order that bought it is withdrawn.',
       query: Type.Object(Paging),
       reply: flatPage(GiftCardTransaction),
     },

@@ -28,15 +28,15 @@ export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
   },
 
   async getGiftCardSales({ db, site }) {
-    return readSales(db, site.id)
+    return readSales(db, site)
   },
 
   async updateGiftCardSales({ db, site }, { body }) {
     return db.transaction(async (tx) => {
       await lockSettings(tx, site.id)
-      const changed = { ...(await readSales(tx, site.id)), ...body }
+      const changed = { ...(await readSales(tx, site)), ...body }
       refuse(salesErrors(changed, site.currency))
-      await saveSettings(tx, site.id, 'gift_cards', changed)
+      await saveSettings(tx, site.id, 'gift_cards', { ...changed, currency: site.currency })
       return changed
     })
   },

@@ -18,8 +18,10 @@ export type Purchase = {
 
 const columns = sql`id, order_id as "orderId", gift_card_id as "giftCardId", amount::float8, currency,
   valid_months as "validMonths", recipient_name as "recipientName", recipient_email as "recipientEmail",
-  sender_name as "senderName", message, deliver_at as "deliverAt"`
-export type StoredPurchase = Purchase & { giftCardId: string | null }
+  sender_name as "senderName", message, deliver_at as "deliverAt",
+  exists (select from gift_cards cards
+    where cards.site_id = gift_card_purchases.site_id and cards.id = gift_card_id and not is_active) as "isStopped"`
+export type StoredPurchase = Purchase & { giftCardId: string | null; isStopped: boolean }
 
 export const insertPurchase = (db: Db, siteId: string, bought: Purchase, now: Date) =>
   db.run(sql`
@@ -37,6 +39,17 @@ export const findPurchase = (db: Db, siteId: string, orderId: string) =>
 export const lockPurchase = (db: Db, siteId: string, orderId: string) =>
   db.first<StoredPurchase>(sql`
     select ${columns} from gift_card_purchases where site_id = ${siteId} and order_id = ${orderId} for update`)
+
+/** The orders whose gift cards have their code in a mail to an address that was not sent. */
+export async function listWaitingFor(db: Db, siteId: string, address: string): Promise<string[]> {
+  const rows = await db.rows<{ orderId: string }>(sql`
+    select order_id as "orderId" from gift_card_purchases bought
+    where site_id = ${siteId} and gift_card_id is not null and exists (
+      select from mails where mails.site_id = bought.site_id and cancel_key = bought.id
+        and lower(trim(to_address)) = ${address} and state in ('queued', 'held', 'failed'))
+    order by order_id`)
+  return rows.map(({ orderId }) => orderId)
+}
 
 export const savePurchasedCard = (db: Db, siteId: string, id: string, giftCardId: string) =>
   db.run(sql`

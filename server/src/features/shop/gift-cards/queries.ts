@@ -100,6 +100,13 @@ export async function lockGiftCard(db: Db, siteId: string, codeSha256: Buffer) {
   return row?.card
 }
 
+/** Locks a card until the transaction ends. */
+export async function lockGiftCardById(db: Db, siteId: string, giftCardId: string) {
+  const row = await db.first<{ card: GiftCard }>(sql`
+    select ${cardJson} as card from gift_cards where site_id = ${siteId} and id = ${giftCardId} for update`)
+  return row?.card
+}
+
 /** What a card has paid for an order, less what was refunded, in the main unit. */
 export async function findPaid(db: Db, siteId: string, giftCardId: string, orderId: string): Promise<number> {
   const row = await db.first<{ paid: number }>(sql`

@@ -98,15 +98,38 @@ export async function takeGiftCardsAgain(context: ShopContext, orderId: string):
   return taken
 }
 
+/**
+ * Takes an amount off a card that goes back to its buyer. Throws CONFLICT when the card has less, unless what it has is
+ * enough.
+ */
+export async function withdraw(
+  context: ShopContext,
+  giftCardId: string,
+  { amountMinor, orLess }: { amountMinor: bigint; orLess: boolean },
+) {
+  const card = await queries.lockGiftCardById(context.db, context.site.id, giftCardId)
+  if (!card) return
+  const held = minor(card.balance, card.currency)
+  if (held < amountMinor && !orLess)
+    throw conflict(
+      `The gift card of this order has only ${card.balance} ${card.currency} left; refund less, or name a method`,
+      'gift_card_spent',
+      { balance: card.balance },
+    )
+  const taken = held < amountMinor ? held : amountMinor
+  if (taken > 0n) await post(context, card, 'withdrawn', -taken, null)
+}
+
 /** Changes the balance of a locked card. */
 async function post(
   { db, site, clock }: ShopContext,
   { id: giftCardId, currency }: GiftCard,
-  type: 'spent' | 'refunded',
+  type: 'spent' | 'refunded' | 'withdrawn',
   change: bigint,
-  orderId: string,
+  orderId: string | null,
 ) {
   const now = clock.now()
   const posting = { id: newId(TRANSACTION), giftCardId, type, amount: fromMinor(change, currency), orderId }
-  await emit(db, site.id, giftCardEvents[type], await queries.post(db, site.id, posting, now), now)
+  const event = type === 'withdrawn' ? giftCardEvents.updated : giftCardEvents[type]
+  await emit(db, site.id, event, await queries.post(db, site.id, posting, now), now)
 }

@@ -1,6 +1,9 @@
 import type { Payable, PaymentContext } from '../../../platform/payments/payable.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
+import { findPurchase } from '../gift-cards/purchase-queries.ts'
+import { voidBought } from '../gift-cards/purchases.ts'
+import { ORDERS_SCREEN } from '../links.ts'
 import { orderNumber } from '../rules.ts'
 import { tellOfPayment } from './mails.ts'
 import { findStoredOrder, lockOrder } from './queries.ts'
@@ -10,7 +13,7 @@ import { saveChange, settleOrder } from './verbs.ts'
 
 /** How providers collect money for orders. */
 export const orderPayable: Payable = {
-  screen: 'shop?tab=orders',
+  screen: ORDERS_SCREEN,
 
   async lock(db, siteId, id) {
     const order = await lockOrder(db, siteId, id)
@@ -36,12 +39,17 @@ export const orderPayable: Payable = {
   async settle(context, id, collected) {
     const order = await lockOrder(context.db, context.site.id, id)
     if (!order || !isBinding(order.status) || sumsOf(order).due < collected.amountMinor) return false
+    if ((await findPurchase(context.db, context.site.id, id))?.isStopped) return false
     await settleOrder(context, order, collected)
     return true
   },
 
   async noteRefund(context, id, refund) {
     await noteProviderRefund(context, id, refund)
+  },
+
+  async noteDispute(context, id) {
+    await voidBought(context, id)
   },
 
   async tell(context, id, occasion, amountMinor) {

@@ -1,5 +1,6 @@
 import type { Charges, Collected, PaymentContext } from '../../../platform/payments/payable.ts'
 import { minor } from '../../../platform/values/money.ts'
+import { withdrawBought } from '../gift-cards/purchases.ts'
 import { refundGiftCards } from '../gift-cards/verbs.ts'
 import { entryFrom, noteRefund, noteRefunds, refuseGiftCard, type SentEntry } from './entries.ts'
 import { findPaidByCards, type LockedOrder, type OrderChange } from './queries.ts'
@@ -11,6 +12,7 @@ export const noteProviderRefund = (context: ChangeContext, orderId: string, refu
   changeOrder(context, orderId, async (inside, order) => {
     const { kept } = sumsOf(order)
     const amountMinor = refund.amountMinor < kept ? refund.amountMinor : kept
+    await withdrawBought(inside, orderId, { amountMinor, orLess: true })
     const change = await noteRefund(inside, order, { ...refund, amountMinor })
     return withEnd(inside, order, change, kept - amountMinor)
   })
@@ -28,7 +30,8 @@ async function withEnd(
 
 /**
  * Refunds money first, then gift cards: what a provider collected goes back through it, unless another method is named. Ends
- * the order once nothing of it is kept. Throws CONFLICT for more than that.
+ * the order once nothing of it is kept. Throws CONFLICT for more than that, and for more than is left on a gift card that
+ * was bought, unless a method is named.
  */
 export function refundOrder(
   context: ChangeContext & PaymentContext,
@@ -43,6 +46,7 @@ export function refundOrder(
     const { kept } = sumsOf(order)
     const entry = entryFrom(sent, kept, currency, 'refunded_already')
     const { amountMinor } = entry
+    await withdrawBought(inside, orderId, { amountMinor, orLess: sent.method !== undefined })
     const byCards = minor(await findPaidByCards(inside.db, inside.site.id, order.id), currency)
     const money = amountMinor < kept - byCards ? amountMinor : kept - byCards
     const sentBack = sent.method === undefined ? await charges.refund(inside, 'order', order.id, money) : []

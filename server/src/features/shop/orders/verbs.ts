@@ -100,7 +100,10 @@ export async function untilPlaced<T>(place: () => Promise<T | undefined>): Promi
   throw conflict('Stock or coupon kept changing; try again', 'changed_meanwhile')
 }
 
-export type ChangeContext = Pick<SiteContext, 'db' | 'clock' | 'mail' | 'secrets' | 'sitesAddress'> & {
+export type ChangeContext = Pick<
+  SiteContext,
+  'db' | 'clock' | 'mail' | 'secrets' | 'sitesAddress' | 'publicUrl'
+> & {
   site: { id: string }
 }
 type Change = (inside: ChangeContext, order: queries.LockedOrder) => Promise<queries.OrderChange>
@@ -132,12 +135,12 @@ async function saveAndTell(context: ChangeContext, order: queries.LockedOrder, f
   return saved?.order
 }
 
-type SaveContext = ShopContext & Pick<SiteContext, 'mail' | 'sitesAddress'>
+type SaveContext = ShopContext & Pick<SiteContext, 'mail' | 'sitesAddress' | 'publicUrl'>
 
 /** A gift card that was ordered is there while its order is paid. */
 async function settleBought(context: SaveContext, orderId: string, status: OrderDetail['status']) {
   if (isPaid(status)) await issueBought(context, orderId)
-  if (!isBinding(status)) await voidBought(context, orderId)
+  else await voidBought(context, orderId)
 }
 
 type Saved = { order: Json<OrderDetail>; issued: StoredInvoice[] }
@@ -213,6 +216,8 @@ export async function changeStatus(
   if (status !== order.status) Object.assign(change, { status, expiresAt: null })
   if (trackingNumber !== undefined && trackingNumber !== order.trackingNumber)
     change.trackingNumber = trackingNumber
+  if (status !== order.status && isBinding(status) && !isPaid(order.status))
+    await refuseRevival(context, order.id)
   if (isBinding(order.status) && !isBinding(status)) Object.assign(change, await release(context, order))
   if (!isBinding(order.status) && isBinding(status)) Object.assign(change, await takeAgain(context, order))
   return change
@@ -234,7 +239,6 @@ async function release(context: ShopContext, order: queries.LockedOrder): Promis
 async function takeAgain(context: ShopContext, order: queries.LockedOrder): Promise<queries.OrderChange> {
   const { db, site } = context
   const { id, lines, couponId, couponCode } = order
-  await refuseRevival(context, id)
   const sold = await queries.lockSold(db, site.id, lines)
   const left = await lockStock(db, site.id, sold.flatMap(sourcesOf))
   const holds = stockOf(sold, left)
@@ -270,7 +274,10 @@ export function recordPayment(context: ChangeContext, orderId: string, sent: Sen
       throw conflict(`The order is ${order.status}; set another status first`, 'not_payable')
     const entry = entryFrom(sent, due, order.currency, 'paid_already')
     const change = await notePayment(inside, order, entry)
-    if (order.status === 'pending' && kept + entry.amountMinor === total) change.status = 'paid'
+    if (order.status === 'pending' && kept + entry.amountMinor === total) {
+      await refuseRevival(inside, order.id)
+      change.status = 'paid'
+    }
     return { ...change, expiresAt: null }
   })
 }

@@ -61,7 +61,7 @@ const VisitorCheckout = named(
     ),
     refused: Type.Array(
       Type.Object({
-        field: oneOf(['couponCode', 'giftCardCode', 'country']),
+        field: oneOf(['couponCode', 'giftCardCode', 'country', 'paymentId']),
         code: nullable(oneOf(FIELD_ERROR_CODES)),
         values: Type.Object({
           limit: Type.Optional(Type.Number()),
@@ -70,7 +70,7 @@ const VisitorCheckout = named(
         }),
         message: Type.String(),
       }),
-      { maxItems: 3, description: 'What was entered and no longer counts, and why' },
+      { maxItems: 4, description: 'What was entered and does not count, and why' },
     ),
     paymentId: nullable(Type.String({ description: 'How the customer who is signed in paid last' })),
     payments: Type.Array(option, { maxItems: 21 }),

@@ -10,6 +10,7 @@ import { cartVisitHandlers } from './cart-handlers.ts'
 import { shopVisits } from './contract.ts'
 import { fileVisitHandlers } from './file-handlers.ts'
 import { giftCardVisitHandlers } from './gift-card-handlers.ts'
+import { countTry } from './gift-card-tries.ts'
 import { linkedOrder } from './linked-order.ts'
 import { shownCheckout } from './shown-checkout.ts'
 import { orderedPath, orderPath, paidPath, shownOrder } from './shown-order.ts'
@@ -41,6 +42,7 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   },
 
   async chooseAtCheckout(context, { body: { keepGiftCard, usePoints, ...chosen } }) {
+    if (chosen.giftCardCode !== undefined) await countTry(context)
     const choices = { ...chosen, keepsGiftCard: keepGiftCard === 'yes', usePoints: usePoints === 'yes' }
     const checkout = await choose(context, choices, points)
     return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }

@@ -38,7 +38,9 @@ export const VisitorOrder = named(
     giftCard: nullable(
       Type.Object(
         { recipient: Type.String(), deliverAt: DateTime },
-        { description: 'For whom it is, where a gift card was ordered, and when it is mailed' },
+        {
+          description: 'For whom it is, where a gift card was ordered and not stopped, and when it is mailed',
+        },
       ),
     ),
     downloads: Type.Array(

@@ -13,6 +13,7 @@ import {
   type Offer,
   offersCollection,
   sendsIn,
+  whyNotPayable,
 } from '../checkout/offer.ts'
 import { filledIn, readOwnDetails } from '../checkout/own-details.ts'
 import type { ShopNow } from '../checkout/queries.ts'
@@ -41,6 +42,8 @@ export async function shownCheckout(
       ...fieldError('no_longer_delivered', 'is no longer a country we deliver to'),
     })
   const methods = await methodsFor(context, shop, { due: offer?.due ?? null, currency }, charges)
+  const notPayable = offer && whyNotPayable(shop, methods, offer.due)
+  if (notPayable) refused.push({ field: 'paymentId', ...notPayable })
   const own = await readOwnDetails(context, cart)
   return {
     cart: priced,

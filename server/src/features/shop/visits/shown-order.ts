@@ -8,7 +8,7 @@ import { readDocuments } from '../invoices/queries.ts'
 import { LINK } from '../links.ts'
 import { addressLines } from '../orders/mails.ts'
 import type { LockedOrder } from '../orders/queries.ts'
-import { isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
+import { isBinding, isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
 import { orderNumber } from '../rules.ts'
 import { shopVisits, type VisitorOrder } from './contract.ts'
 
@@ -59,10 +59,10 @@ export const orderedPath = (context: VisitorContext, { id, status, payment }: Lo
 
 async function giftCardOf(
   { db, site }: VisitorContext,
-  { id }: LockedOrder,
+  { id, status }: LockedOrder,
 ): Promise<VisitorOrder['giftCard']> {
   const bought = await findPurchase(db, site.id, id)
-  if (!bought) return null
+  if (!bought || bought.isStopped || !isBinding(status)) return null
   const { recipientName, recipientEmail, deliverAt } = bought
   return {
     recipient: [recipientName, recipientEmail].filter(Boolean).join(', '),
