@@ -90,10 +90,15 @@ const isLink = (href: string) =>
 
 export type FrameParts = { header: Record<string, unknown>; footer: Record<string, unknown> }
 
-export const frameErrors = (parts: Partial<FrameParts>): Record<string, string> =>
+/** Of the parts that are sent. An empty one is removed. */
+export const frameErrors = (
+  parts: {
+    [Part in keyof FrameParts]: FrameParts[Part] | undefined
+  },
+): Record<string, string> =>
   Object.assign(
     {},
-    ...Object.entries(parts).map(([name, data]) =>
+    ...Object.entries(parts).map(([name, data = {}]) =>
       Object.keys(data).length === 0 ? {} : pageErrors(data, name),
     ),
   )

@@ -28,13 +28,16 @@ export async function saveNavigation(
   return save(context, 'navigation', saving, () => ({ menus: menus as Menu[] }), navigationOf)
 }
 
-export async function saveFrame(context: Context, parts: Partial<FrameParts>, saving: Saving) {
-  refuse(frameErrors(parts))
+export async function saveFrame(context: Context, { header, footer }: Partial<FrameParts>, saving: Saving) {
+  refuse(frameErrors({ header, footer }))
   return save<FrameParts, Frame>(
     context,
     'frame',
     saving,
-    (saved = { header: {}, footer: {} }) => ({ ...saved, ...parts }),
+    (saved = { header: {}, footer: {} }) => ({
+      header: header ?? saved.header,
+      footer: footer ?? saved.footer,
+    }),
     frameOf,
   )
 }

@@ -263,7 +263,8 @@ describe('the frame and menus', () => {
     const header = { content: [{ type: 'Header', props: { id: 'h', brand: 'House', links: [] } }] }
     await client.design.updateFrame(siteId, { header })
     const footer = { content: [{ type: 'Footer', props: { id: 'f', brand: 'House', groups: [] } }] }
-    expect(await client.design.updateFrame(siteId, { footer })).toMatchObject({ header, footer })
+    const sent = { footer, '': null, other: { a: 1 } }
+    expect(await client.design.updateFrame(siteId, sent)).toMatchObject({ header, footer })
   })
 
   test('reject pages of other sites', async () => {
