@@ -208,7 +208,6 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   orderAgain: endpoint('POST /_sw/orders/:token/again', 'visitor', {
     extension: true,
-    needsProof: true,
     isOnPageOf: 'shop.showOrder',
     summary: 'Put what was ordered into the cart',
     description: 'As far as it is still sold; `missing` has the titles of what is not.',
