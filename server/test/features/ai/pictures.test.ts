@@ -66,18 +66,21 @@ describe('drawn image', () => {
   })
 
   test('is encoded on one thread at a time', async () => {
-    await expect.poll(() => sharp.counters()).toEqual({ queue: 0, process: 0 })
-    let maxInFlight = 0
-    const count = () => {
-      const { queue, process } = sharp.counters()
-      maxInFlight = Math.max(maxInFlight, queue + process)
+    const measure = async () => {
+      let maxInFlight = 0
+      const count = () => {
+        const { queue, process } = sharp.counters()
+        maxInFlight = Math.max(maxInFlight, queue + process)
+      }
+      sharp.queue.on('change', count)
+      await Promise.all(
+        ['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(pictureOf(one), context)),
+      )
+      sharp.queue.off('change', count)
+      return maxInFlight
     }
-    sharp.queue.on('change', count)
-    await Promise.all(
-      ['a lake', 'a forest', 'a city', 'soup'].map((one) => stockImage(pictureOf(one), context)),
-    )
-    sharp.queue.off('change', count)
-    expect(maxInFlight).toBe(1)
+    // Files share a process: what an earlier one left to encode may be counted, too.
+    await expect.poll(measure).toBe(1)
   })
 
   test('is deterministic and differs between subjects', async () => {
