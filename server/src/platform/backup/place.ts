@@ -46,9 +46,9 @@ export function requireApart(place: string, media: StorageConfig) {
 async function openStore(place: string, s3: S3Access): Promise<{ storage: Storage; prefix: string }> {
   if (!/^\w+:\/\//.test(place))
     return { storage: await openStorage({ kind: 'local', dir: place }), prefix: '' }
-  const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?([\w./-]*)$/.exec(place) ?? []
-  if (bucket === undefined) throw new ConfigError(`${place} must be a folder, or like s3://bucket/prefix`)
-  const folder = path.replace(/\/+$/, '')
+  const [bucket = '', ...folders] = place.startsWith('s3://') ? place.slice('s3://'.length).split('/') : []
+  if (bucket === '') throw new ConfigError(`${place} must be a folder, or like s3://bucket/prefix`)
   const storage = await openStorage({ kind: 's3', bucket, ...s3 })
-  return { storage, prefix: folder === '' ? '' : `${folder}/` }
+  const prefix = folders.filter((folder) => folder !== '').map((folder) => `${folder}/`)
+  return { storage, prefix: prefix.join('') }
 }
