@@ -118,7 +118,8 @@ test('numbers have no gap and no double, while connections break', async () => {
     while (isPaying)
       await server.platform.db.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where pid <> pg_backend_pid() and query like '%next_invoice_position%' and datname = current_database()
+        where pid <> pg_backend_pid() and datname = current_database() and state <> 'idle'
+          and (query like '%shop_invoices%' or query ilike 'commit%')
         order by random() limit 1`)
   })()
   const outcomes = await Promise.all(orders.map(pay))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { startServer } from '../../../src/server.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { count, recordFigure } from '../../support/counts.ts'
@@ -35,6 +36,10 @@ test('mixed orders, cancellations and changes of stock at two processes deadlock
       client.shop.createProduct(siteId, { title: `Product ${i}`, price: 10, stock: 500 }),
     ),
   )
+  const address = { line1: 'Seestraße 1', postalCode: '4810', city: 'Gmunden', country: 'AT' }
+  await client.shop.updateInvoiceSettings(siteId, {
+    seller: { name: 'Lakeside House', address, vatId: null },
+  })
   const before = await deadlocksOf(server)
   const random = randomNumbers(7)
   const placed: string[] = []
@@ -51,7 +56,8 @@ test('mixed orders, cancellations and changes of stock at two processes deadlock
       productId: productId(),
       quantity: 1 + random(3),
     }))
-    return shop.createOrder(siteId, { lines }).then(({ id }) => {
+    const isPaid = random(3) === 0
+    return shop.createOrder(siteId, { lines, status: isPaid ? 'paid' : 'pending' }).then(({ id }) => {
       placed.push(id)
     })
   }
@@ -70,10 +76,15 @@ test('mixed orders, cancellations and changes of stock at two processes deadlock
     [],
   )
   expect(await deadlocksOf(server)).toBe(before)
+  const [numbers] = await server.db.rows<{ count: number; last: number }>(
+    sql`select count(*)::integer as count, max(position) as last from shop_invoices where site_id = ${siteId}`,
+  )
+  expect(numbers?.count).toBeGreaterThan(actions / 10)
+  expect(numbers?.last).toBe(numbers?.count)
   const { data: all } = await client.shop.listProducts(siteId, { limit: 100 })
   expect(all.filter(({ stock }) => (stock as number) < 0)).toEqual([])
   recordFigure(context, {
-    count: `${actions} orders, cancellations and changes of stock`,
+    count: `${actions} orders, invoices, cancellations and changes of stock`,
     figure: 'no deadlock',
   })
 })

@@ -22,16 +22,16 @@ export type NewInvoice = {
 }
 
 /**
- * Inserts an invoice with the next number of its year. `order` names the rows that it is issued for: one, or none when the
- * order was not inserted.
+ * Inserts an invoice, which gets the next number of its year when the transaction commits. `order` names the rows that it is
+ * issued for: one, or none when the order was not inserted.
  */
 export const invoiceInsert = (siteId: string, invoice: NewInvoice, now: Date, order: Sql = empty) => {
   const { id, orderId, type, corrects, prefix, content } = invoice
   const year = Number(content.date.slice(0, 4))
   return sql`
-    insert into shop_invoices (id, site_id, order_id, type, corrects, prefix, year, position, content, created_at)
+    insert into shop_invoices (id, site_id, order_id, type, corrects, prefix, year, content, created_at)
     select ${id}, ${siteId}, ${orderId}, ${type}, ${corrects}, ${prefix}, ${year}::integer,
-      next_invoice_position(${siteId}, ${year}::integer), ${JSON.stringify(content)}::jsonb, ${now}::timestamptz ${order}`
+      ${JSON.stringify(content)}::jsonb, ${now}::timestamptz ${order}`
 }
 
 export type StoredInvoice = {

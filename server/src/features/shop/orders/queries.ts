@@ -156,8 +156,7 @@ function insert(
   const queue = `orders ${holds[0]?.productId ?? ''}`
   const locks = JSON.stringify([holds, couponId, status])
   return db.insert(
-    // An invoice waits for the last one of the site, which others must not wait for.
-    invoice ? insertion : insertion.inLane({ tenant: siteId, queue, locks }),
+    insertion.inLane({ tenant: siteId, queue, locks }),
     sql`
       update product_stock set quantity = product_stock.quantity - wanted.quantity from inserted, ${tableOf(holds)}
       where site_id = ${siteId} and product_stock.product_id = wanted.product_id
