@@ -6,6 +6,7 @@ import { settle } from './charges.ts'
 import { connectedTo } from './connected.ts'
 import { tellOfProblem } from './problems.ts'
 import * as queries from './queries.ts'
+import { noteProviderRefund } from './refunds.ts'
 
 type Message = { bytes: Buffer; signature: string }
 
@@ -65,6 +66,9 @@ async function noteEvent(
         await payables[charge.subject].noteDispute(context, charge.subjectId)
         await tellOfProblem(context, payables, charge, 'disputed')
       }
+      const { id: providerRefundId, amountMinor, status } = event.dispute
+      if (status === 'lost')
+        await noteProviderRefund(context, payables, charge, { amountMinor, providerRefundId, restock: false })
       return undefined
     }
     case 'other':

@@ -120,15 +120,19 @@ async function takeRefund(
   if (status === 'failed')
     return known && fail(context, payables, charge, known.id, problem ?? 'The provider gave no reason')
   if (known) return
-  await noteProviderRefund(context, payables, charge, { amountMinor, providerRefundId })
+  await noteProviderRefund(context, payables, charge, { amountMinor, providerRefundId, restock: true })
 }
 
-/** Notes a refund that was made at the provider itself. */
-async function noteProviderRefund(
+/** Notes money that went back at the provider itself: by a refund, or as a dispute was lost. */
+export async function noteProviderRefund(
   context: Context,
   payables: Payables,
   { id: chargeId, provider, subject, subjectId, currency }: queries.StoredCharge,
-  { amountMinor, providerRefundId }: { amountMinor: bigint; providerRefundId: string },
+  {
+    amountMinor,
+    providerRefundId,
+    restock,
+  }: { amountMinor: bigint; providerRefundId: string; restock: boolean },
 ) {
   const { db, site, clock } = context
   const amount = fromMinor(amountMinor, currency)
@@ -157,6 +161,7 @@ async function noteProviderRefund(
       amountMinor,
       method: provider,
       reference: providerRefundId,
+      restock,
     })
   })
 }

@@ -5,7 +5,9 @@ import { insertCoupon } from './coupons/queries.ts'
 import { addDemoCheckout } from './demo-checkout.ts'
 import { addDemoGiftCards, isPaidByCard } from './demo-gift-cards.ts'
 import type { OrderCreate, OrderStatus } from './orders/contract.ts'
+import { noteRefund } from './orders/entries.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
+import { isBinding, MANUAL, sumsOf } from './orders/rules.ts'
 import { addOrder, changeStatus } from './orders/verbs.ts'
 import type { ProductCreate } from './products/contract.ts'
 import { insertProduct } from './products/queries.ts'
@@ -259,7 +261,9 @@ async function addOrders(context: DemoContext, products: Sold[]): Promise<string
         const order = (await lockOrder(tx, site.id, id)) as LockedOrder
         const inside = { ...at(changedAt), db: tx }
         const change = await changeStatus(inside, order, { status, ...trackingNumber })
-        await saveOrder(tx, site.id, id, change, daysAgo(changedAt))
+        const kept = { method: MANUAL, amountMinor: isBinding(status) ? 0n : sumsOf(order).kept }
+        const refund = await noteRefund(inside, order, kept)
+        await saveOrder(tx, site.id, id, { ...change, ...refund }, daysAgo(changedAt))
       })
     }
   }

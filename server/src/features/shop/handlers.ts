@@ -16,7 +16,7 @@ import { taxHandlers } from './taxes/handlers.ts'
 export const shopHandlers = (charges: Charges): HandlersOf<typeof shop> => ({
   ...productHandlers,
   ...fileHandlers,
-  ...orderHandlers,
+  ...orderHandlers(charges),
   ...figureHandlers,
   ...couponHandlers,
   ...giftCardHandlers,

@@ -33,8 +33,8 @@ export type Payable = {
   hold(context: PaymentContext, id: string, until: Date, isEnd?: boolean): Promise<void>
   /** Records what came in; false, without any effect, when the resource takes no such payment by now. */
   settle(context: PaymentContext, id: string, collected: Collected): Promise<boolean>
-  /** Records what the provider has given back by itself. */
-  noteRefund(context: PaymentContext, id: string, refund: Collected): Promise<void>
+  /** Records what the provider has given back by itself; `restock` says whether what was sold comes back with the last of it. */
+  noteRefund(context: PaymentContext, id: string, refund: Collected & { restock: boolean }): Promise<void>
   /** Stops what was sold and can still be used, such as a gift card, as the customer disputes its payment. */
   noteDispute(context: PaymentContext, id: string): Promise<void>
   /** Mails the visitor what became of a payment. */

@@ -41,7 +41,14 @@ export type RefundState = {
   amountMinor: bigint
   problem: string | null
 }
-export type DisputeState = { paymentId: string; status: string; reason: string }
+export type DisputeState = {
+  id: string
+  paymentId: string
+  status: string
+  reason: string
+  /** In the minor unit. */
+  amountMinor: bigint
+}
 
 /** What a provider tells of. All but the ids is read from the provider again, as messages arrive in any order. */
 export type ProviderEvent = { id: string; type: string } & (

@@ -235,8 +235,10 @@ function eventOf(event: Stripe.Event): ProviderEvent {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
-      const { payment_intent, status, reason } = event.data.object
-      return { id, type, about: 'dispute', dispute: { paymentId: idOf(payment_intent), status, reason } }
+      const { id: disputeId, payment_intent, status, reason, amount, currency } = event.data.object
+      const amountMinor = fromStripe(amount, currency.toUpperCase())
+      const dispute = { id: disputeId, paymentId: idOf(payment_intent), status, reason, amountMinor }
+      return { id, type, about: 'dispute', dispute }
     }
     default:
       return { id, type, about: 'other' }

@@ -134,6 +134,12 @@ describe('a payment that takes its time', () => {
   })
 })
 
+/** A dispute as Stripe tells of it. */
+const disputeOf = (paymentId: string, amount: number, status = 'needs_response') => ({
+  ...{ id: `dp_${paymentId}`, object: 'dispute', payment_intent: paymentId, status },
+  ...{ reason: 'fraudulent', amount, currency: 'eur' },
+})
+
 describe('refunds', () => {
   async function paid() {
     const ordered = await order(await newShop(), { price: 100 })
@@ -250,7 +256,7 @@ describe('refunds', () => {
     const refund = stripe.refundByHand(paymentId, 2_000)
     await sendEvent(shop, stripe.event('refund.created', refund, WEBHOOK_SECRET))
     expect(await cards()).toMatchObject([{ balance: 30, active: true }])
-    const dispute = { payment_intent: paymentId, status: 'needs_response', reason: 'fraudulent' }
+    const dispute = disputeOf(paymentId, 3_000)
     await sendEvent(shop, stripe.event('charge.dispute.created', dispute, WEBHOOK_SECRET))
     expect(await cards()).toMatchObject([{ balance: 30, active: false }])
     const shown = await visitor.readJson(location.replace(/\/pay$/, ''))
@@ -259,8 +265,21 @@ describe('refunds', () => {
 
   test('a dispute is shown', async () => {
     const ordered = await paid()
-    const dispute = { payment_intent: ordered.paymentId, status: 'needs_response', reason: 'fraudulent' }
+    const dispute = disputeOf(ordered.paymentId, 10_000)
     await sendEvent(ordered.shop, stripe.event('charge.dispute.created', dispute, WEBHOOK_SECRET))
     expect((await chargesOf(ordered))[0]?.dispute).toEqual({ status: 'needs_response', reason: 'fraudulent' })
+  })
+
+  test('a dispute that is lost is a refund, once, and takes nothing back into stock', async () => {
+    const ordered = await paid()
+    const cents = Math.round(ordered.amount * 100)
+    for (const status of ['needs_response', 'lost', 'lost', 'needs_response']) {
+      const dispute = disputeOf(ordered.paymentId, cents, status)
+      await sendEvent(ordered.shop, stripe.event('charge.dispute.closed', dispute, WEBHOOK_SECRET))
+    }
+    expect(await detailOf(ordered)).toMatchObject({ status: 'refunded', refunded: ordered.amount })
+    expect((await entriesOf(ordered)).map(({ type }) => type)).toEqual(['payment', 'refund'])
+    expect((await chargesOf(ordered))[0]).toMatchObject({ dispute: { status: 'lost' } })
+    expect((await client.shop.getProduct(ordered.shop.siteId, ordered.productId)).stock).toBe(4)
   })
 })

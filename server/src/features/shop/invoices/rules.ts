@@ -2,6 +2,7 @@ import { fromMinor, minor } from '../../../platform/values/money.ts'
 import { orderNumber } from '../rules.ts'
 import { type Rate, spread, type TaxTerms, taxesOf, taxOfPart } from '../taxes/rules.ts'
 import type { InvoiceSettings, Seller } from './schema.ts'
+import { invoiceWords } from './words.ts'
 
 /** What a new shop has. */
 export const NO_INVOICES: InvoiceSettings = { seller: null, prefix: '', footer: null }
@@ -116,39 +117,111 @@ function sharesOf({ currency, lines, discount, shippingCost, taxTerms }: Invoice
 
 type Issued = { number: string; content: InvoiceContent }
 
+/** A line of an order that comes back, with its part of the discount and of the taxes, in minor units. */
+export type CreditedLine = {
+  line: InvoiceLine
+  quantity: number
+  rate: Rate | null
+  costMinor: bigint
+  discountMinor: bigint
+  taxMinor: bigint
+  /** What was charged for it. */
+  amountMinor: bigint
+}
+type Credit = { amountMinor: bigint; lines: CreditedLine[]; date: string }
+type Left = ReturnType<typeof leftOf>
+/** What is taken off at a rate, in minor units. */
+type Part = { gross: bigint; tax: bigint }
+
 /**
- * What a credit note says that takes an amount off an invoice, of which `credited` is taken off already. The amount is spread
- * over the rates in proportion to what is left of each, so that all credit notes of an invoice together take off its taxes
- * exactly.
+ * What a credit note says that takes an amount off an invoice, of which `credited` is taken off already: the lines that come
+ * back, or a line for each rate. All credit notes of an invoice together take off its taxes exactly.
  */
 export function creditContent(
   { number, content }: Issued,
   credited: InvoiceContent[],
-  amountMinor: bigint,
-  date: string,
+  { amountMinor, lines, date }: Credit,
 ): InvoiceContent {
   const { currency } = content
   const left = content.shares.map((share) => leftOf(share, credited, currency))
-  const parts = spread(
-    amountMinor,
-    left.map(({ gross }) => gross),
-  )
-  const shares = left.map(({ rate, whole, gross, tax }, i) => {
-    const part = parts[i] as bigint
-    const kept = taxOfPart(whole.tax, gross - part, whole.gross)
-    return { rate, net: amountOf(part - (tax - kept), currency), tax: amountOf(tax - kept, currency) }
-  })
+  const byLine = partsByLine(left, lines, amountMinor)
+  const parts = byLine ?? partsByRate(left, amountMinor)
+  const shares = left
+    .map(({ rate }, i) => {
+      const { gross, tax } = parts[i] as Part
+      return { rate, net: amountOf(gross - tax, currency), tax: amountOf(tax, currency) }
+    })
+    .filter(({ net, tax }) => net !== 0 || tax !== 0)
   const tax = sumOf(shares, currency, 'tax')
   const isWhole = credited.length === 0 && amountMinor === minor(content.total, currency)
   return {
     ...content,
-    ...(!isWhole && { lines: [], discount: 0, shipping: null }),
+    ...(!isWhole && (byLine ? returnedLines(lines, currency) : linesOfRates(content, shares, amountMinor))),
     date,
     corrects: { number, date: content.date },
-    shares: shares.filter(({ net, tax }) => net !== 0 || tax !== 0),
+    shares,
     net: amountOf(amountMinor - tax, currency),
     tax: amountOf(tax, currency),
     total: amountOf(amountMinor, currency),
+  }
+}
+
+/** What lines take off at each rate; null when they are not all of the amount, or less is left of a rate. */
+function partsByLine(left: Left[], lines: CreditedLine[], amountMinor: bigint): Part[] | null {
+  if (lines.reduce((sum, line) => sum + line.amountMinor, 0n) !== amountMinor) return null
+  const parts = left.map(({ rate, gross, tax }) => {
+    const own = lines.filter((line) => JSON.stringify(line.rate) === JSON.stringify(rate))
+    const part = own.reduce((sum, line) => sum + line.amountMinor, 0n)
+    const ownTax = own.reduce((sum, line) => sum + line.taxMinor, 0n)
+    return { gross: part, tax: part === gross ? tax : ownTax, isLeft: part <= gross && ownTax <= tax }
+  })
+  const sum = parts.reduce((all, { gross }) => all + gross, 0n)
+  return parts.every(({ isLeft }) => isLeft) && (sum === amountMinor || left.length === 0) ? parts : null
+}
+
+/** An amount spread over the rates in proportion to what is left of each. */
+function partsByRate(left: Left[], amountMinor: bigint): Part[] {
+  const parts = spread(
+    amountMinor,
+    left.map(({ gross }) => gross),
+  )
+  return left.map(({ gross, tax }, i) => {
+    const part = parts[i] as bigint
+    return { gross: part, tax: tax - taxOfPart(tax, gross - part, gross) }
+  })
+}
+
+const returnedLines = (lines: CreditedLine[], currency: string) => ({
+  lines: lines.map(({ line: { title, variantTitle, sku, unitPrice }, quantity, rate, costMinor }) => {
+    const total = amountOf(costMinor, currency)
+    return { title, variantTitle, sku, quantity, unitPrice, total, rate }
+  }),
+  discount: amountOf(
+    lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n),
+    currency,
+  ),
+  shipping: null,
+})
+
+/** A line for each rate, without a rate in a shop without taxes. */
+function linesOfRates(
+  { language, currency, pricesIncludeTax }: InvoiceContent,
+  shares: Share[],
+  amountMinor: bigint,
+) {
+  const lineOf = (rate: Rate | null, total: number) => ({
+    ...{ title: invoiceWords(language).partialRefund, variantTitle: null, sku: null },
+    ...{ quantity: 1, unitPrice: total, total, rate },
+  })
+  const priceOf = ({ net, tax }: Share) =>
+    pricesIncludeTax ? amountOf(minor(net, currency) + minor(tax, currency), currency) : net
+  return {
+    lines:
+      shares.length > 0
+        ? shares.map((share) => lineOf(share.rate, priceOf(share)))
+        : [lineOf(null, amountOf(amountMinor, currency))],
+    discount: 0,
+    shipping: null,
   }
 }
 
@@ -158,13 +231,12 @@ function leftOf({ rate, net, tax }: Share, credited: InvoiceContent[], currency:
   const before = credited
     .flatMap(({ shares }) => shares)
     .filter((share) => JSON.stringify(share.rate) === key)
-  const whole = { gross: minor(net, currency) + minor(tax, currency), tax: minor(tax, currency) }
   const goneTax = sumOf(before, currency, 'tax')
+  const taxMinor = minor(tax, currency)
   return {
     rate,
-    whole,
-    gross: whole.gross - sumOf(before, currency, 'net') - goneTax,
-    tax: whole.tax - goneTax,
+    gross: minor(net, currency) + taxMinor - sumOf(before, currency, 'net') - goneTax,
+    tax: taxMinor - goneTax,
   }
 }
 

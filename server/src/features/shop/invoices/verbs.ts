@@ -11,7 +11,14 @@ import {
   readDocuments,
   type StoredInvoice,
 } from './queries.ts'
-import { creditContent, documentedOf, type Invoiced, type Issuing, invoiceContent } from './rules.ts'
+import {
+  type CreditedLine,
+  creditContent,
+  documentedOf,
+  type Invoiced,
+  type Issuing,
+  invoiceContent,
+} from './rules.ts'
 
 type Money = {
   /** Whether the order counts as paid, and all of it was. */
@@ -20,6 +27,8 @@ type Money = {
   isNews: boolean
   /** What was paid and not refunded, in the minor unit. */
   keptMinor: bigint
+  /** Lines that come back and are refunded. */
+  credited: CreditedLine[]
 }
 
 /**
@@ -29,7 +38,7 @@ type Money = {
 export async function issueDocuments(
   { db, site, clock }: ShopContext,
   order: Invoiced,
-  { keptMinor, ...money }: Money,
+  { keptMinor, credited: returned, ...money }: Money,
 ): Promise<StoredInvoice[]> {
   const now = clock.now()
   const { issuing, prefix, date, timeZone } = await readIssuing(db, site.id, now)
@@ -46,7 +55,7 @@ export async function issueDocuments(
   const last = before.findLast(({ type }) => type === 'invoice')
   if (last && creditedMinor > 0n) {
     const credited = before.filter(({ corrects }) => corrects === last.id).map(({ content }) => content)
-    const content = creditContent(last, credited, creditedMinor, date)
+    const content = creditContent(last, credited, { amountMinor: creditedMinor, lines: returned, date })
     await issue({ type: 'credit_note', corrects: last.id, content })
   }
   if (issuing && (isStale || (isSettled && !last))) {

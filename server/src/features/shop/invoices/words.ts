@@ -21,6 +21,7 @@ const en = {
   untaxed: 'Not taxed',
   total: 'Total',
   corrects: 'Corrects invoice {number} of {date}',
+  partialRefund: 'Partial refund',
   gross: 'Prices include taxes.',
   page: 'Page',
 }
@@ -48,6 +49,7 @@ const de: InvoiceWords = {
   untaxed: 'Nicht besteuert',
   total: 'Gesamtbetrag',
   corrects: 'Korrektur der Rechnung {number} vom {date}',
+  partialRefund: 'Teilerstattung',
   gross: 'Die Preise enthalten die Steuern.',
   page: 'Seite',
 }

@@ -76,8 +76,10 @@ export const orders = {
     destroys: true,
     summary: 'Set the status of an order',
     description:
-      'Cancelling or refunding returns the stock, the coupon use and what gift cards paid. Reviving the order takes them ' +
-      'again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when they are gone. Deleted products are skipped.',
+      '`paid` records a payment of what is due, by `method` with `reference`. Cancelling or refunding returns the stock, the coupon ' +
+      'use and what gift cards paid. While money is kept, both ask for `refund`, which is true for `refunded`: 409 `refund_undecided`. ' +
+      'Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when it is gone. ' +
+      'Deleted products are skipped.',
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],

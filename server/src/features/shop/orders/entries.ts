@@ -2,11 +2,17 @@ import { conflict, invalid, refuse } from '../../../api/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
 import type { ShopContext } from '../context.ts'
-import { taxOfPart } from '../taxes/rules.ts'
-import { insertPayment, type LockedOrder, type OrderChange } from './queries.ts'
+import { spread, taxOfPart } from '../taxes/rules.ts'
+import { findKeptTax, insertPayment, type LockedOrder, type OrderChange } from './queries.ts'
 import { GIFT_CARD, MANUAL, sumsOf } from './rules.ts'
 
-export type Entry = { method: string; amountMinor: bigint; reference?: string | null }
+export type Entry = {
+  method: string
+  amountMinor: bigint
+  /** The part of it that is tax; that in proportion when missing. */
+  taxMinor?: bigint
+  reference?: string | null
+}
 
 /** Records money that came in for a locked order; resolves to what it changes of the order. */
 export async function notePayment(
@@ -32,28 +38,55 @@ export async function noteRefund(
   return { refunded: fromMinor(sumsOf(order).refunded + amountMinor, order.currency) }
 }
 
-/** Records refunds one after the other; resolves to what they change of the order. */
-export async function noteRefunds(context: ShopContext, order: LockedOrder, entries: Entry[]) {
+/** Records refunds one after the other, with the tax in all of them if it is known; resolves to what they change of the order. */
+export async function noteRefunds(
+  context: ShopContext,
+  order: LockedOrder,
+  entries: Entry[],
+  taxMinor?: bigint,
+) {
+  const amounts = entries.map(({ amountMinor }) => amountMinor)
+  const taxes = taxMinor === undefined ? [] : spread(await boundTax(context, order, amounts, taxMinor), amounts)
   let change: OrderChange = {}
-  for (const entry of entries) {
+  for (const [i, entry] of entries.entries()) {
     const now = { ...order, refunded: Number(change.refunded ?? order.refunded) }
-    change = { ...change, ...(await noteRefund(context, now, entry)) }
+    const tax = taxes[i]
+    const taxed = tax === undefined ? entry : { ...entry, taxMinor: tax }
+    change = { ...change, ...(await noteRefund(context, now, taxed)) }
   }
   return change
 }
 
-/** The tax of an entry is the difference that it makes to the tax of all that was kept, so that entries add up. */
+/** No more than the tax that is left, and all of it with the last of the money. */
+async function boundTax(context: ShopContext, order: LockedOrder, amounts: bigint[], taxMinor: bigint) {
+  const left = await keptTaxOf(context, order)
+  const isAll = amounts.reduce((a, b) => a + b, 0n) === sumsOf(order).kept
+  return isAll || left < taxMinor ? left : taxMinor
+}
+
+const keptTaxOf = async ({ db, site }: ShopContext, { id, currency }: LockedOrder) =>
+  minor(await findKeptTax(db, site.id, id), currency)
+
+/** The part of the tax that is left, of what is due or of what was kept, so that entries add up. */
+async function taxOf(context: ShopContext, order: LockedOrder, type: 'payment' | 'refund', amountMinor: bigint) {
+  const { total, kept, due } = sumsOf(order)
+  const tax = order.taxes.reduce((sum, { amount }) => sum + minor(amount, order.currency), 0n)
+  if (type === 'payment' && order.refunded === 0)
+    return taxOfPart(tax, kept + amountMinor, total) - taxOfPart(tax, kept, total)
+  const keptTax = await keptTaxOf(context, order)
+  const [left, whole] = type === 'refund' ? [keptTax, kept] : [tax - keptTax, due]
+  if (left <= 0n) return 0n
+  return whole <= amountMinor ? left : left - taxOfPart(left, whole - amountMinor, whole)
+}
+
 async function insertEntry(
-  { db, site, clock }: ShopContext,
+  context: ShopContext,
   order: LockedOrder,
   type: 'payment' | 'refund',
-  { method, amountMinor, reference = null }: Entry,
+  { method, amountMinor, taxMinor, reference = null }: Entry,
 ) {
-  const { id: orderId, currency, taxes } = order
-  const { total, kept } = sumsOf(order)
-  const tax = taxes.reduce((sum, { amount }) => sum + minor(amount, currency), 0n)
-  const after = type === 'payment' ? kept + amountMinor : kept - amountMinor
-  const change = taxOfPart(tax, after, total) - taxOfPart(tax, kept, total)
+  const { db, site, clock } = context
+  const { id: orderId, currency } = order
   const payment = {
     id: newId('payment'),
     orderId,
@@ -61,7 +94,7 @@ async function insertEntry(
     method,
     reference,
     amount: fromMinor(amountMinor, currency),
-    tax: fromMinor(change < 0n ? -change : change, currency),
+    tax: fromMinor(taxMinor ?? (await taxOf(context, order, type, amountMinor)), currency),
   }
   await insertPayment(db, site.id, payment, clock.now())
 }
@@ -78,11 +111,15 @@ export function refuseGiftCard({ method }: SentEntry) {
 }
 
 /** Throws CONFLICT for more than is left. */
-export function entryFrom(sent: SentEntry, left: bigint, currency: string, reason: string): Entry {
-  const amount = sent.amount ?? Number(fromMinor(left, currency))
-  refuse(moneyErrors({ amount }, currency))
-  const amountMinor = minor(amount, currency)
+export function entryFrom(
+  sent: SentEntry & { amountMinor?: bigint },
+  left: bigint,
+  currency: string,
+  reason: string,
+): Entry {
+  if (sent.amount !== undefined) refuse(moneyErrors({ amount: sent.amount }, currency))
   if (sent.amount === 0) throw invalid({ amount: 'must be more than 0' })
+  const amountMinor = sent.amount === undefined ? (sent.amountMinor ?? left) : minor(sent.amount, currency)
   if (amountMinor > left || amountMinor <= 0n) {
     const rest = fromMinor(left > 0n ? left : 0n, currency)
     throw conflict(`Only ${rest} ${currency} are left`, reason, { left: Number(rest) })

@@ -1,6 +1,7 @@
 import { type Contract, singleStatement } from '../../../api/endpoint.ts'
 import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
@@ -8,9 +9,10 @@ import { orderNumber } from '../rules.ts'
 import type { orders } from './contract.ts'
 import { type ExportedOrder, listOrders, readOrders, searchOrders } from './list-queries.ts'
 import { findOrder } from './queries.ts'
-import { createOrder, setOrderStatus, updateOrder } from './verbs.ts'
+import { setOrderStatus } from './status.ts'
+import { createOrder, updateOrder } from './verbs.ts'
 
-export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
+export const orderHandlers = (charges: Charges): HandlersOf<Contract<typeof orders>> => ({
   async listOrders({ db, slowDb, site }, { query: { from, to, ...query } }) {
     const { q, customerId } = query
     const isNarrowed = (q ?? customerId ?? from ?? to) !== undefined
@@ -38,14 +40,14 @@ export const orderHandlers: HandlersOf<Contract<typeof orders>> = {
   },
 
   async updateOrderStatus(context, { params, body }) {
-    return setOrderStatus(context, params.orderId, body)
+    return setOrderStatus(context, charges, params.orderId, body)
   },
 
   async listOrderHistory({ db, site }, { params }) {
     found(await findOrder(db, site.id, params.orderId), 'Order')
     return statusHistory(db, site.id, params.orderId)
   },
-}
+})
 
 /** From the start of a day to the end of another, in the site's time zone. */
 const placedBetween = ({ timeZone }: { timeZone: string }, { from, to }: { from?: string; to?: string }) => ({

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/values/ids.ts'
 import { couponJson } from '../coupons/queries.ts'
 import { codeKey } from '../coupons/rules.ts'
 import { invoiceInsert, type NewInvoice } from '../invoices/queries.ts'
+import type { CreditedLine } from '../invoices/rules.ts'
 import { lockedStock, tableOf } from '../products/queries.ts'
 import type { Sold, Stock } from '../products/rules.ts'
 import type { TaxTerms } from '../taxes/rules.ts'
@@ -275,9 +276,12 @@ export type OrderChange = {
   paid?: string
   refunded?: string
   trackingNumber?: string | null
+  lines?: OrderLine[]
   holds?: Stock[]
   /** Null when it no longer waits for payment. */
   expiresAt?: Date | null
+  /** What comes back and is refunded, for the credit note. */
+  credited?: CreditedLine[]
 }
 
 /**
@@ -297,6 +301,7 @@ export async function saveOrder(db: Db, siteId: string, orderId: string, change:
     taxes: taxes && JSON.stringify(taxes),
     tracking_number: trackingNumber,
     expires_at: change.expiresAt,
+    lines: change.lines && JSON.stringify(change.lines),
     holds: holds && JSON.stringify(holds),
   })
   if (!set) return undefined
@@ -346,6 +351,14 @@ export const insertPayment = (db: Db, siteId: string, payment: NewPayment, now: 
     insert into order_payments (id, site_id, order_id, type, method, amount, tax, reference, created_at)
     values (${payment.id}, ${siteId}, ${payment.orderId}, ${payment.type}, ${payment.method}, ${payment.amount},
       ${payment.tax}, ${payment.reference}, ${now})`)
+
+/** The tax in what was paid and not refunded. */
+export async function findKeptTax(db: Db, siteId: string, orderId: string): Promise<number> {
+  const row = await db.first<{ tax: number }>(sql`
+    select coalesce(sum(case type when 'payment' then tax else -tax end), 0)::float8 as tax from order_payments
+    where site_id = ${siteId} and order_id = ${orderId}`)
+  return row?.tax ?? 0
+}
 
 /** What gift cards have paid for an order, less what went back to them. */
 export async function findPaidByCards(db: Db, siteId: string, orderId: string): Promise<number> {

@@ -2,19 +2,29 @@ import type { Charges, Collected, PaymentContext } from '../../../platform/payme
 import { minor } from '../../../platform/values/money.ts'
 import { withdrawBought } from '../gift-cards/purchases.ts'
 import { refundGiftCards } from '../gift-cards/verbs.ts'
-import { entryFrom, noteRefund, noteRefunds, refuseGiftCard, type SentEntry } from './entries.ts'
+import { lockStock } from '../products/queries.ts'
+import { type Entry, entryFrom, noteRefund, noteRefunds, refuseGiftCard, type SentEntry } from './entries.ts'
 import { findPaidByCards, type LockedOrder, type OrderChange } from './queries.ts'
+import { returnsOf, takeBack } from './returns.ts'
 import { GIFT_CARD, isBinding, sumsOf } from './rules.ts'
+import type { ReturnedLines } from './schema.ts'
 import { type ChangeContext, changeOrder, changeStatus } from './verbs.ts'
 
+type Refunds = Pick<Charges, 'refund'>
+type Context = ChangeContext & PaymentContext
+
 /** Records what a provider has given back by itself. Ends the order once nothing of it is kept. */
-export const noteProviderRefund = (context: ChangeContext, orderId: string, refund: Collected) =>
+export const noteProviderRefund = (
+  context: ChangeContext,
+  orderId: string,
+  { restock, ...refund }: Collected & { restock: boolean },
+) =>
   changeOrder(context, orderId, async (inside, order) => {
     const { kept } = sumsOf(order)
     const amountMinor = refund.amountMinor < kept ? refund.amountMinor : kept
     await withdrawBought(inside, orderId, { amountMinor, orLess: true })
     const change = await noteRefund(inside, order, { ...refund, amountMinor })
-    return withEnd(inside, order, change, kept - amountMinor)
+    return withEnd(inside, order, change, { leftMinor: kept - amountMinor, restock })
   })
 
 /** A binding order of which nothing is kept is refunded. */
@@ -22,42 +32,76 @@ async function withEnd(
   context: ChangeContext,
   order: LockedOrder,
   change: OrderChange,
-  leftMinor: bigint,
+  { leftMinor, restock }: { leftMinor: bigint; restock: boolean },
 ): Promise<OrderChange> {
   if (leftMinor > 0n || !isBinding(order.status)) return change
-  return { ...change, ...(await changeStatus(context, order, { status: 'refunded' })) }
+  return { ...change, ...(await changeStatus(context, order, { status: 'refunded', restock })) }
 }
 
 /**
- * Refunds money first, then gift cards: what a provider collected goes back through it, unless another method is named. Ends
- * the order once nothing of it is kept. Throws CONFLICT for more than that, and for more than is left on a gift card that
- * was bought, unless a method is named.
+ * Gives an amount of a locked order back: money first, then gift cards. What a provider collected goes back through it, unless
+ * it is paid out by hand. Throws CONFLICT for more than is left on a gift card that was bought, unless it is.
+ */
+export async function giveBack(
+  context: Context,
+  charges: Refunds,
+  order: LockedOrder,
+  { taxMinor, ...entry }: Entry,
+  isByHand: boolean,
+): Promise<OrderChange> {
+  const { id: orderId, currency } = order
+  const { amountMinor } = entry
+  const { kept } = sumsOf(order)
+  await withdrawBought(context, orderId, { amountMinor, orLess: isByHand })
+  const byCards = minor(await findPaidByCards(context.db, context.site.id, orderId), currency)
+  const money = amountMinor < kept - byCards ? amountMinor : kept - byCards
+  const sentBack = isByHand ? [] : await charges.refund(context, 'order', orderId, money)
+  const byHand = sentBack.reduce((left, part) => left - part.amountMinor, money)
+  const toCards = amountMinor - money
+  if (toCards > 0n) await refundGiftCards(context, { orderId, amountMinor: toCards })
+  const entries = [
+    ...sentBack,
+    { ...entry, amountMinor: byHand },
+    { method: GIFT_CARD, amountMinor: toCards },
+  ]
+  return noteRefunds(context, order, entries, taxMinor)
+}
+
+type SentRefund = SentEntry & { lines?: ReturnedLines; restock?: boolean }
+
+/**
+ * Refunds what lines cost that come back, an amount, or all that is left. Ends the order once nothing of it is kept. Throws
+ * CONFLICT for more than that.
  */
 export function refundOrder(
-  context: ChangeContext & PaymentContext,
-  charges: Pick<Charges, 'refund'>,
+  context: Context,
+  charges: Refunds,
   orderId: string,
-  sent: SentEntry,
+  { lines, restock = true, ...sent }: SentRefund,
 ) {
   refuseGiftCard(sent)
-  return changeOrder(context, orderId, async (within, order) => {
+  return changeOrder(context, orderId, async (within, found) => {
     const inside = { ...context, db: within.db }
-    const { currency } = order
-    const { kept } = sumsOf(order)
-    const entry = entryFrom(sent, kept, currency, 'refunded_already')
-    const { amountMinor } = entry
-    await withdrawBought(inside, orderId, { amountMinor, orLess: sent.method !== undefined })
-    const byCards = minor(await findPaidByCards(inside.db, inside.site.id, order.id), currency)
-    const money = amountMinor < kept - byCards ? amountMinor : kept - byCards
-    const sentBack = sent.method === undefined ? await charges.refund(inside, 'order', order.id, money) : []
-    const byHand = sentBack.reduce((left, part) => left - part.amountMinor, money)
-    const toCards = amountMinor - money
-    if (toCards > 0n) await refundGiftCards(inside, { orderId: order.id, amountMinor: toCards })
-    const change = await noteRefunds(inside, order, [
-      ...sentBack,
-      { ...entry, amountMinor: byHand },
-      { method: GIFT_CARD, amountMinor: toCards },
-    ])
-    return withEnd(inside, order, change, kept - amountMinor)
+    const { currency } = found
+    const { kept } = sumsOf(found)
+    // Orders lock their stock before gift cards.
+    if (found.holds.length > 0) await lockStock(inside.db, inside.site.id, found.holds)
+    const returned = lines === undefined ? [] : returnsOf(found, lines)
+    const costMinor = returned.reduce((sum, one) => sum + one.amountMinor, 0n)
+    const ofLines = lines !== undefined && sent.amount === undefined
+    const entry = entryFrom(
+      ofLines ? { ...sent, amountMinor: costMinor } : sent,
+      kept,
+      currency,
+      'refunded_already',
+    )
+    const taxMinor = returned.reduce((sum, one) => sum + one.taxMinor, 0n)
+    const back = lines === undefined ? {} : await takeBack(inside, found, returned, restock)
+    const order = { ...found, ...back }
+    const isExact = lines !== undefined && entry.amountMinor === costMinor
+    const taxed = isExact ? { ...entry, taxMinor } : entry
+    const change = await giveBack(inside, charges, order, taxed, sent.method !== undefined)
+    const ended = await withEnd(inside, order, change, { leftMinor: kept - entry.amountMinor, restock })
+    return { ...back, ...ended, ...(isExact && { credited: returned }) }
   })
 }

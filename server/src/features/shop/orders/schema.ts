@@ -69,6 +69,9 @@ const OrderLine = named(
     unitPrice: Type.Number(),
     quantity: Type.Integer(),
     total: Type.Number(),
+    returned: Type.Optional(
+      Type.Integer({ description: 'How many of them a refund took back; missing when none' }),
+    ),
   }),
 )
 const OrderTax = named(
@@ -138,10 +141,30 @@ export const OrderCreate = Type.Object({
   }).properties,
 })
 export const OrderUpdate = partial({ ...contacts, trackingNumber })
+/** Whether what comes back can be sold again. */
+export const restock = Type.Boolean({
+  default: true,
+  description: 'Whether what comes back goes into stock again',
+})
 export const OrderStatusUpdate = Type.Object({
   status: OrderStatus,
-  trackingNumber: Type.Optional(trackingNumber),
+  ...partial({
+    trackingNumber,
+    refund: Type.Boolean({
+      description: 'Whether money that was paid is refunded. Required to cancel an order of which money is kept',
+    }),
+    restock,
+    ...paymentEntry,
+  }).properties,
 })
+/** What of an order comes back. */
+export const ReturnedLines = Type.Array(
+  Type.Object({
+    line: Type.Integer({ minimum: 0, maximum: MAX_LINES - 1, description: 'Position in `lines`, from 0' }),
+    quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
+  }),
+  { minItems: 1, maxItems: MAX_LINES },
+)
 
 export type OrderStatus = Static<typeof OrderStatus>
 export type OrderCustomer = Static<typeof OrderCustomer>
@@ -152,4 +175,6 @@ export type Order = Static<typeof Order>
 export type OrderDetail = Static<typeof OrderDetail>
 export type OrderCreate = Static<typeof OrderCreate>
 export type OrderUpdate = Static<typeof OrderUpdate>
+export type OrderStatusUpdate = Static<typeof OrderStatusUpdate>
+export type ReturnedLines = Static<typeof ReturnedLines>
 export type OrderPayment = Static<typeof OrderPayment>

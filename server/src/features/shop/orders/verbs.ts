@@ -25,7 +25,6 @@ import {
   GIFT_CARD,
   isBinding,
   isPaid,
-  MANUAL,
   planOrder,
   sumsOf,
   withShippingCost,
@@ -80,11 +79,16 @@ export async function placePlanned(context: ShopContext, planned: Planned) {
 }
 
 /** Issues what an order lacks of invoices and credit notes. Those of imported orders are where they come from. */
-const issueFor = (context: ShopContext, order: queries.LockedOrder, isNews: boolean) => {
+const issueFor = (
+  context: ShopContext,
+  order: queries.LockedOrder,
+  isNews: boolean,
+  credited: queries.OrderChange['credited'] = [],
+) => {
   const { kept, due } = sumsOf(order)
   const isSettled = isPaid(order.status) && due <= 0n
   return order.reference === null
-    ? issueDocuments(context, order, { isSettled, isNews, keptMinor: kept })
+    ? issueDocuments(context, order, { isSettled, isNews, keptMinor: kept, credited })
     : []
 }
 
@@ -165,7 +169,7 @@ async function issueAfter(context: ShopContext, orderId: string, fields: queries
   const { status, paid, refunded, shippingCost } = fields
   if ((status ?? paid ?? refunded ?? shippingCost) === undefined) return []
   const order = await queries.findStoredOrder(context.db, context.site.id, orderId)
-  return order ? issueFor(context, order, paid !== undefined || status === 'paid') : []
+  return order ? issueFor(context, order, paid !== undefined || status === 'paid', fields.credited) : []
 }
 
 /** Changes the customer, the shipping with its cost, and the tracking number. */
@@ -190,27 +194,13 @@ function changeShippingCost(order: queries.LockedOrder, cost: number) {
   return withShippingCost(order, order.shipsFree ? 0 : cost)
 }
 
-type SentStatus = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null }
+type NewStatus = Pick<OrderDetail, 'status'> & { trackingNumber?: string | null; restock?: boolean }
 
-/** Sets the status. Takes or returns stock, coupon and gift cards. */
-export const setOrderStatus = (context: ChangeContext, orderId: string, sent: SentStatus) =>
-  changeOrder(context, orderId, async (inside, order) => {
-    const change = await changeStatus(inside, order, sent)
-    return sent.status === 'paid' ? { ...change, ...(await payRest(inside, order, change)) } : change
-  })
-
-/** An order that the team calls paid has been paid all of what was due. */
-function payRest(context: ShopContext, order: queries.LockedOrder, change: queries.OrderChange) {
-  const now = { ...order, paid: Number(change.paid ?? order.paid) }
-  const { due } = sumsOf(now)
-  return due > 0n ? notePayment(context, now, { method: MANUAL, amountMinor: due }) : {}
-}
-
-/** The fields that a new status changes of a locked order. */
+/** The fields that a new status changes of a locked order. Takes or returns stock, coupon and gift cards. */
 export async function changeStatus(
   context: ShopContext,
   order: queries.LockedOrder,
-  { status, trackingNumber }: SentStatus,
+  { status, trackingNumber, restock = true }: NewStatus,
 ): Promise<queries.OrderChange> {
   const change: queries.OrderChange = {}
   if (status !== order.status) Object.assign(change, { status, expiresAt: null })
@@ -218,15 +208,19 @@ export async function changeStatus(
     change.trackingNumber = trackingNumber
   if (status !== order.status && isBinding(status) && !isPaid(order.status))
     await refuseRevival(context, order.id)
-  if (isBinding(order.status) && !isBinding(status)) Object.assign(change, await release(context, order))
+  if (isBinding(order.status) && !isBinding(status)) Object.assign(change, await release(context, order, restock))
   if (!isBinding(order.status) && isBinding(status)) Object.assign(change, await takeAgain(context, order))
   return change
 }
 
-async function release(context: ShopContext, order: queries.LockedOrder): Promise<queries.OrderChange> {
+async function release(
+  context: ShopContext,
+  order: queries.LockedOrder,
+  restock: boolean,
+): Promise<queries.OrderChange> {
   const { db, site } = context
   const { id: orderId, holds, couponId } = order
-  if (holds.length > 0) {
+  if (restock && holds.length > 0) {
     await lockStock(db, site.id, holds)
     await addStock(db, site.id, holds)
   }
@@ -248,7 +242,9 @@ async function takeAgain(context: ShopContext, order: queries.LockedOrder): Prom
   if (couponId !== null && !(await useCoupon(db, site.id, couponId)))
     throw couponUsedUp({ id: couponId, code: couponCode })
   const amountMinor = await takeGiftCardsAgain(context, id)
-  return { holds, ...(await notePayment(context, order, { method: GIFT_CARD, amountMinor })) }
+  const isReturned = lines.some(({ returned }) => returned !== undefined)
+  const back = isReturned && { lines: lines.map(({ returned: _returned, ...line }) => line) }
+  return { holds, ...back, ...(await notePayment(context, order, { method: GIFT_CARD, amountMinor })) }
 }
 
 /** Pays what is due of a locked order with a gift card, as far as the card has it; resolves to what it changes of the order. */

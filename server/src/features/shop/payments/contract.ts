@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
 import { Line, Money, named, nullable, partial } from '../../../api/schema.ts'
-import { OrderDetail, OrderPayment, paymentEntry } from '../orders/schema.ts'
+import { OrderDetail, OrderPayment, paymentEntry, ReturnedLines, restock } from '../orders/schema.ts'
 import { MAX_EXPIRY_HOURS, MAX_METHODS } from './rules.ts'
 
 const PaymentMethod = named(
@@ -38,6 +38,12 @@ export type PaymentSettings = Static<typeof PaymentSettings>
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 const entry = { amount: { ...Money, description: 'All that is left when missing' }, ...paymentEntry }
+const refund = {
+  ...entry,
+  amount: { ...Money, description: 'What `lines` cost when missing, or all that is left without them' },
+  lines: ReturnedLines,
+  restock,
+}
 
 export const payments = {
   getPaymentSettings: endpoint('GET /v1/sites/:siteId/shop/payment-settings', 'ecommerce:read', {
@@ -72,9 +78,9 @@ export const payments = {
     destroys: true,
     summary: 'Refund an order in full or in part',
     description:
-      'What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which ' +
-      'returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.',
-    body: partial(entry),
+      'What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. `lines` name what the customer returns. Once everything is refunded the order is `refunded`, which ' +
+      'returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded, `returned_already` for more of a line than is left.',
+    body: partial(refund),
     reply: created(OrderDetail),
   }),
 } as const

@@ -90,7 +90,7 @@ export function taxesOf(terms: TaxTerms | null, { lines, discount, shippingCost 
 
 const PERCENTAGE_SCALE = 10_000
 
-function taxIn(amount: bigint, percentage: number, isIncluded: boolean): bigint {
+export function taxIn(amount: bigint, percentage: number, isIncluded: boolean): bigint {
   const scaled = BigInt(Math.round(percentage * PERCENTAGE_SCALE))
   const whole = BigInt(100 * PERCENTAGE_SCALE)
   return halfUp(amount * scaled, isIncluded ? whole + scaled : whole)
