@@ -142,6 +142,9 @@ describe('the shop', () => {
       await page.getByRole('menuitem', { name: status }).click()
     }
     await set('Paid')
+    await page.getByLabel('Method').fill('cash')
+    await checkScreen('shop-order-paid')
+    await page.getByRole('button', { name: 'Record payment' }).click()
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(2)
     await panel.getByRole('button', { name: 'Edit' }).click()
     await panel.getByLabel('Tracking number').fill('AT123')
@@ -149,6 +152,8 @@ describe('the shop', () => {
     await panel.getByText('AT123').waitFor()
     await checkScreen('shop-order')
     await set('Cancelled')
+    await page.getByRole('radio', { name: /Refund €55.00/ }).waitFor()
+    await checkScreen('shop-order-cancel')
     await page.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByText('Status changed to cancelled').waitFor()
     expect((await client.shop.getProduct(siteId, honey.id)).stock).toBe(3)

@@ -27,7 +27,7 @@ export async function loyaltySite(server: TestServer, terms: object = {}) {
     customerId,
     order,
     setStatus: (orderId: string, status: OrderStatus) =>
-      client.shop.updateOrderStatus(siteId, orderId, { status }),
+      client.shop.updateOrderStatus(siteId, orderId, { status, refund: true }),
     /** What a payment provider's refund does. */
     refund: (orderId: string, amount: number) =>
       server.db.run(

@@ -8,6 +8,8 @@ type Question = {
   children: ReactNode
   /** Label of the confirm button: a verb. */
   confirm: string
+  /** Whether it can be undone, or does no harm. */
+  isSafe?: boolean
   /** Notification after success. */
   done?: string
   run(): Promise<unknown>
@@ -26,15 +28,15 @@ export const askFirst = ({ title, children, confirm }: Pick<Question, 'title' | 
     })
   })
 
-/** Asks before an irreversible action. */
-export function confirmThen({ title, children, confirm, done, run }: Question) {
+/** Asks before an action that is hard to undo, or needs more to be said. */
+export function confirmThen({ title, children, confirm, isSafe = false, done, run }: Question) {
   // The button stays clickable while the dialog closes.
   let isDone = false
   modals.openConfirmModal({
     title,
     children: typeof children === 'string' ? <Text size="sm">{children}</Text> : children,
     labels: { confirm, cancel: 'Go back' },
-    confirmProps: { color: 'red.9' },
+    ...(!isSafe && { confirmProps: { color: 'red.9' } }),
     onConfirm: () => {
       if (isDone) return
       isDone = true

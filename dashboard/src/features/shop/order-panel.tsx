@@ -1,5 +1,6 @@
 import { Button, Stack, Table, Text, Title } from '@mantine/core'
-import type { OrderDetail, OrderStatus } from '@sitewright/client'
+import type { OrderDetail } from '@sitewright/client'
+import { useRef } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
@@ -13,7 +14,8 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { CONTACT_FIELDS, type ContactValues, contactsFrom, contactsOf } from './contact-fields.ts'
 import { OrderInvoices } from './invoices/order-invoices.tsx'
 import { NewOrder } from './new-order.tsx'
-import { isSale, nameOfOrder, ORDER_STATUSES } from './order-status.ts'
+import { nameOfOrder, ORDER_STATUSES } from './order-status.ts'
+import { type Decision, questionOf } from './orders/status-question.tsx'
 import { Payments } from './payments.tsx'
 import { shopKey } from './shop-key.ts'
 
@@ -37,6 +39,7 @@ export function OrderPanel({ id, onDone }: { id: string | null; onDone(): void }
 
 function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
   const place = useSitePlace()
+  const decision = useRef<Decision>({})
   const { customer, shipping } = order
   const address = shipping?.address
   const places = [address?.line1, address?.line2, address?.postalCode, address?.city, address?.region]
@@ -46,8 +49,14 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
         status={order.status}
         options={ORDER_STATUSES}
         area={shopKey(place)}
-        change={(status) => place.api.shop.updateOrderStatus(place.siteId, order.id, { status })}
-        ask={(status) => (isSale(order.status) && !isSale(status) ? questionOf(status, order) : null)}
+        change={(status) =>
+          place.api.shop.updateOrderStatus(place.siteId, order.id, { status, ...decision.current })
+        }
+        ask={(status) =>
+          questionOf(status, order, (decided) => {
+            decision.current = decided
+          })
+        }
       >
         <Button variant="default" size="xs" onClick={onEdit}>
           Edit
@@ -77,19 +86,6 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
   )
 }
 
-/** A status moves no money but that of gift cards. */
-function questionOf(status: OrderStatus, { paid, refunded, currency }: OrderDetail) {
-  const verb = status === 'refunded' ? 'Refund' : 'Cancel'
-  const kept = Number((paid - refunded).toFixed(4))
-  return {
-    title: `${verb} this order?`,
-    children: `What it took of the stock, of coupons and gift cards is given back. ${
-      kept > 0 ? `${formatMoney(kept, currency)} was paid: refund it under Payments as well.` : ''
-    }`,
-    confirm: `${verb} order`,
-  }
-}
-
 function OrderLines({ order }: { order: OrderDetail }) {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const sums: [string, string][] = [
@@ -112,7 +108,12 @@ function OrderLines({ order }: { order: OrderDetail }) {
                   {line.title}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {[line.variantTitle, line.sku, `${line.quantity} × ${money(line.unitPrice)}`]
+                  {[
+                    line.variantTitle,
+                    line.sku,
+                    `${line.quantity} × ${money(line.unitPrice)}`,
+                    line.returned && `${line.returned} returned`,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>

@@ -11,10 +11,11 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { ChargeAlerts, useCharges } from './charges.tsx'
 import { isSale } from './order-status.ts'
+import { RefundLines, type Returning, returnedLines } from './orders/refund-lines.tsx'
 import { shopKey } from './shop-key.ts'
 
 type Kind = 'payment' | 'refund'
-type Values = { amount: number | ''; reference: string; byHand: boolean }
+type Values = Returning & { method: string; reference: string; byHand: boolean }
 
 /** Sums of decimal amounts are not exact. */
 const exact = (amount: number) => Number(amount.toFixed(4))
@@ -94,10 +95,17 @@ export function Payments({ order }: { order: OrderDetail }) {
   )
 }
 
+const METHODS = ['transfer', 'cash', 'card']
 const FIELDS: Field<Values>[] = [
-  { name: 'amount', label: 'Amount', type: 'number', min: 0, decimals: 3, span: 5 },
-  { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Number of the statement', span: 7 },
+  { name: 'amount', label: 'Amount', type: 'number', min: 0, decimals: 3, span: 4 },
+  { name: 'method', label: 'Method', type: 'suggest', options: METHODS, span: 3 },
+  { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Number of the statement', span: 5 },
 ]
+
+const EMPTY: Values = {
+  ...{ amount: '', method: '', reference: '' },
+  ...{ byHand: false, returning: [], restock: true },
+}
 
 const BY_HAND: Field<Values> = {
   name: 'byHand',
@@ -117,17 +125,21 @@ type FormProps = { kind: Kind; order: OrderDetail; left: number; paidOnline: num
 function PaymentForm({ kind, order, left, paidOnline, onDone }: FormProps) {
   const { api, siteId, ...place } = useSitePlace()
   const { attempt } = useAction(shopKey({ api, siteId, ...place }))
-  const save = async ({ amount, reference, byHand }: Values) => {
+  const save = async ({ amount, method, reference, byHand, ...returning }: Values) => {
+    const named = method.trim() || (byHand ? 'manual' : '')
+    const isNamed = named !== '' && (byHand || paidOnline === 0)
     const entry = {
       ...(amount !== '' && { amount }),
-      ...(byHand && { method: 'manual' }),
+      ...(isNamed && { method: named }),
       reference: reference.trim() || null,
     }
+    const lines = returnedLines({ amount, ...returning })
+    const refund = { ...entry, ...(lines.length > 0 && { lines }), restock: returning.restock }
     await attempt(
       () =>
         kind === 'payment'
           ? api.shop.recordPayment(siteId, order.id, entry)
-          : api.shop.refundOrder(siteId, order.id, entry),
+          : api.shop.refundOrder(siteId, order.id, refund),
       kind === 'payment' ? 'Payment recorded' : paidOnline > 0 ? 'Refunded' : 'Refund recorded',
     )
     onDone()
@@ -143,7 +155,11 @@ function PaymentForm({ kind, order, left, paidOnline, onDone }: FormProps) {
       )}
       <ResourceForm
         fields={paidOnline > 0 ? [...FIELDS, BY_HAND] : FIELDS}
-        initial={{ amount: left as number | '', reference: '', byHand: false }}
+        initial={{ ...EMPTY, amount: left }}
+        {...(kind === 'refund' && {
+          lead: (form) => <RefundLines order={order} form={form} />,
+          drawn: ['returning', 'restock'],
+        })}
         submit={kind === 'payment' ? 'Record payment' : paidOnline > 0 ? 'Refund' : 'Record refund'}
         onSubmit={save}
         onCancel={onDone}

@@ -251,7 +251,7 @@ describe('a coupon that does not apply', () => {
 describe('the uses of a coupon', () => {
   const usesOf = async (id: string) => (await shop.getCoupon(siteId, id)).uses
   const status = (id: string, to: 'cancelled' | 'refunded' | 'paid') =>
-    shop.updateOrderStatus(siteId, id, { status: to })
+    shop.updateOrderStatus(siteId, id, { status: to, refund: true })
 
   test('are counted exactly under 30 concurrent orders; the rest get 409', async () => {
     const { id, code } = await create({ maxUses: 7 })

@@ -56,8 +56,8 @@ describe('daily figures', () => {
     const ids = []
     for (let i = 0; i < 3; i++) ids.push(await sell('2026-06-01T12:00:00Z', 10))
     const [cancelled = '', refunded = '', shipped = ''] = ids
-    await shop.updateOrderStatus(siteId, cancelled, { status: 'cancelled' })
-    await shop.updateOrderStatus(siteId, refunded, { status: 'refunded' })
+    await shop.updateOrderStatus(siteId, cancelled, { status: 'cancelled', refund: false })
+    await shop.updateOrderStatus(siteId, refunded, { status: 'refunded', refund: true })
     await shop.updateOrderStatus(siteId, shipped, { status: 'shipped' })
     expect(await days('2026-06-01', '2026-06-01')).toEqual([day('2026-06-01', 3, 10)])
     await shop.updateOrderStatus(siteId, refunded, { status: 'paid' })
@@ -70,7 +70,7 @@ describe('daily figures', () => {
     const inEuro = await sell('2026-06-01T12:00:00Z', 7, 'EUR')
     await sell('2026-06-01T12:00:00Z', 5, 'JPY')
     expect(await days('2026-06-01', '2026-06-01')).toEqual([day('2026-06-01', 3, 10, 2)])
-    await shop.updateOrderStatus(siteId, inEuro, { status: 'cancelled' })
+    await shop.updateOrderStatus(siteId, inEuro, { status: 'cancelled', refund: true })
     expect(await days('2026-06-01', '2026-06-01')).toEqual([day('2026-06-01', 3, 10, 1)])
   })
 

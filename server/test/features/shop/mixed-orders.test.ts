@@ -51,7 +51,10 @@ test('mixed orders, cancellations and changes of stock at two processes deadlock
     const status = random(2) ? 'paid' : 'cancelled'
     if (kind < 2) return shop.updateProduct(siteId, productId(), { stock: 100 + random(900) })
     if (kind < 5 && placed.length > 0)
-      return shop.updateOrderStatus(siteId, placed[random(placed.length)] as string, { status })
+      return shop.updateOrderStatus(siteId, placed[random(placed.length)] as string, {
+        status,
+        refund: true,
+      })
     const lines = Array.from({ length: 1 + random(4) }, () => ({
       productId: productId(),
       quantity: 1 + random(3),

@@ -18,7 +18,7 @@ const place = (lines: Line[], fields: object = {}) => shop.createOrder(siteId, {
 const orderOf = (productId: string, quantity = 1) => place([{ productId, quantity }])
 const stockOf = async (id: string) => (await shop.getProduct(siteId, id)).stock
 const setStatus = (id: string, status: 'paid' | 'cancelled' | 'refunded') =>
-  shop.updateOrderStatus(siteId, id, { status })
+  shop.updateOrderStatus(siteId, id, { status, refund: true })
 const deadlocks = () => deadlocksOf(server)
 
 describe('stock', () => {
