@@ -26,6 +26,8 @@ export const KINDS: Record<MailKind, string> = {
   payment_returned: 'Payment returned',
   payment_problem: 'Problem with a payment, to you',
   order_shipped: 'Order shipped',
+  order_ready: 'Order ready for collection',
+  order_cancelled: 'Order cancelled',
   refund_made: 'Refund made',
   cart_reminder: 'Reminder of a cart',
   sign_in_link: 'Link to sign in',

@@ -8,6 +8,9 @@ export type MailData = {
   /** Tells the owners of a payment that needs them. */
   payment_problem: ProblemMail
   order_shipped: ShipmentMail
+  /** It can be collected. */
+  order_ready: ShipmentMail
+  order_cancelled: CancellationMail
   refund_made: AmountMail
   booking_made: BookingMail
   booking_changed: BookingMail
@@ -83,6 +86,8 @@ export type CartMail = Addressed & {
   total: number
 }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
+/** `refunded` is what was given back with it. */
+export type CancellationMail = AmountMail & { refunded?: number | null }
 /** What can be wrong with a payment. */
 export type PaymentProblem =
   | 'flagged'

@@ -13,6 +13,8 @@ const IS_BY_VISITORS: Record<SiteMailKind, boolean> = {
   payment_returned: false,
   payment_problem: false,
   order_shipped: false,
+  order_ready: false,
+  order_cancelled: false,
   refund_made: false,
   booking_made: true,
   booking_changed: true,

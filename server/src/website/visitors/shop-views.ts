@@ -158,16 +158,18 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const money = (amount: number) => formatPrice(amount, currency, language)
   return {
     heading: labels.orderNow,
-    text: [orderTexts(labels)[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
-    lines: lines.map(({ title, variantTitle, unitPrice, quantity, total }) => ({
+    text: [result.isCollected && status === 'shipped' ? labels.orderReady : orderTexts(labels)[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
+    lines: lines.map(({ title, variantTitle, unitPrice, quantity, total, returned }) => ({
       title: [title, variantTitle].filter(Boolean).join(', '),
       ...pieces(unitPrice, quantity, currency, language),
+      ...(returned && { problem: labels.returned.replace('{}', String(returned)) }),
       amount: money(total) ?? '',
     })),
     facts: factsOf([
       [labels.orderNumber, number],
       ...totals(site, result, result.giftCard ? null : labels.shipping),
       [labels.paid, paid > 0 ? money(paid) : null],
+      [labels.refunded, result.refunded > 0 ? money(result.refunded) : null],
       [labels.due, paid > 0 && isOpen ? money(total - paid) : null],
       [labels.payment, payment?.name ?? null],
       [labels.keptUntil, momentOf(result.expiresAt, site)],

@@ -1,6 +1,7 @@
 import type {
   AmountMail,
   BookingMail,
+  CancellationMail,
   CartMail,
   FormMail,
   FormResponseMail,
@@ -104,6 +105,15 @@ const amount = (data: AmountMail, format: Format, words: Words): Parts => {
     ...greeted(data),
     values: { orderNumber: data.orderNumber, amount: money },
     blocks: [...note(data.note), ...facts([words.order, data.orderNumber], [words.amount, money])],
+  }
+}
+
+const cancellation = (data: CancellationMail, format: Format, words: Words): Parts => {
+  const { blocks, ...parts } = amount(data, format, words)
+  const { refunded } = data
+  return {
+    ...parts,
+    blocks: [...blocks, ...facts([words.refunded, refunded ? format.money(refunded, data.currency) : null])],
   }
 }
 
@@ -250,6 +260,8 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   payment_returned: amount,
   payment_problem: problem,
   order_shipped: shipment,
+  order_ready: shipment,
+  order_cancelled: cancellation,
   refund_made: amount,
   booking_made: booking,
   booking_changed: booking,

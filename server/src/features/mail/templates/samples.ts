@@ -8,6 +8,7 @@ const AMOUNTS: TemplateKind[] = [
   'payment_failed',
   'payment_returned',
   'order_expired',
+  'order_cancelled',
   'refund_made',
 ]
 const HOUR_MS = 3_600_000
@@ -42,6 +43,7 @@ export function sampleOf(
       carrier: isGerman ? 'Post' : 'Parcel service',
       trackingNumber: '00340434161094042557',
     },
+    order_ready: { ...order, lines: [{ name, quantity: 2 }] },
     booking: {
       ...person,
       serviceName: isGerman ? 'Massage, 60 Minuten' : 'Massage, 60 minutes',

@@ -54,6 +54,22 @@ export const textsDe: Record<MailKind, KindTexts> = {
     intro: 'Wir haben Ihre Bestellung {{orderNumber}} versandt.',
     button: 'Bestellung ansehen',
   },
+  order_ready: {
+    name: 'Bestellung zur Abholung bereit',
+    subject: 'Ihre Bestellung {{orderNumber}} liegt bereit',
+    heading: 'Ihre Bestellung liegt bereit',
+    intro: 'Sie können Ihre Bestellung {{orderNumber}} bei uns abholen.',
+    closing: 'Wir freuen uns auf Sie.',
+    button: 'Bestellung ansehen',
+  },
+  order_cancelled: {
+    name: 'Bestellung storniert',
+    subject: 'Ihre Bestellung {{orderNumber}} wurde storniert',
+    heading: 'Ihre Bestellung wurde storniert',
+    intro:
+      'Wir haben Ihre Bestellung {{orderNumber}} über {{amount}} storniert. Wenn Sie das nicht erwartet haben, schreiben Sie uns bitte.',
+    button: 'Bestellung ansehen',
+  },
   refund_made: {
     name: 'Erstattung',
     subject: 'Erstattung für Ihre Bestellung {{orderNumber}}',

@@ -54,6 +54,22 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro: 'We have shipped your order {{orderNumber}}.',
     button: 'View your order',
   },
+  order_ready: {
+    name: 'Order ready for collection',
+    subject: 'Your order {{orderNumber}} is ready',
+    heading: 'Your order is ready',
+    intro: 'You can collect your order {{orderNumber}} from us.',
+    closing: 'We look forward to seeing you.',
+    button: 'View your order',
+  },
+  order_cancelled: {
+    name: 'Order cancelled',
+    subject: 'Your order {{orderNumber}} has been cancelled',
+    heading: 'Your order has been cancelled',
+    intro:
+      'We have cancelled your order {{orderNumber}} of {{amount}}. If you did not expect this, please write to us.',
+    button: 'View your order',
+  },
   refund_made: {
     name: 'Refund made',
     subject: 'Refund for your order {{orderNumber}}',

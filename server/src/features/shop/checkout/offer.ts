@@ -12,7 +12,7 @@ import { checkCoupon, discountOf } from '../coupons/rules.ts'
 import { findGiftCardByCode } from '../gift-cards/queries.ts'
 import { acceptedCard, hashCode } from '../gift-cards/rules.ts'
 import { chargeGoods, type Goods, ONLINE, type OrderPlan, priceGoods } from '../orders/rules.ts'
-import type { OrderCustomer, OrderShipping } from '../orders/schema.ts'
+import type { OrderCustomer, StoredShipping } from '../orders/schema.ts'
 import { type Delivery, deliveriesFrom, type Goods as Weighed, zoneFor } from '../shipping/rules.ts'
 import { isRegional } from '../taxes/rules.ts'
 import type { ShopNow } from './queries.ts'
@@ -41,7 +41,7 @@ export type Points = {
 export type Offer = {
   plan: OrderPlan
   customer: OrderCustomer
-  shipping: Omit<OrderShipping, 'cost'>
+  shipping: StoredShipping
   deliveries: Delivery[]
   delivery: Delivery | null
   /** What points could pay, and what they do. */
@@ -224,6 +224,7 @@ function recipientsOf(address: CheckoutAddress, destination: Destination, delive
       phone,
       method: delivery?.name ?? null,
       address: { line1, line2, postalCode, city, region, country },
+      ...(delivery?.isPickup && { isCollected: true }),
     },
   }
 }

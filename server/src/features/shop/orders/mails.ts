@@ -114,7 +114,7 @@ export async function tellOfPayment(
     })
 }
 
-/** Mails the visitor who ordered when the team ships the order, has the money, or gives it back. */
+/** Mails the visitor who ordered when money comes in or goes back, and when the order is shipped, ready or cancelled. */
 export async function tellOfChange(
   context: Context,
   before: LockedOrder,
@@ -124,26 +124,34 @@ export async function tellOfChange(
   const { db, mail, site } = context
   const sent = addressed(context, before)
   if (!sent) return
-  const { currency } = before
+  const { currency, total } = before
   const amountOf = (after: string, before: number) =>
     Number(fromMinor(minor(Number(after), currency) - minor(before, currency), currency))
-  if (change.paid !== undefined && change.status === 'paid')
+  const refunded = change.refunded === undefined ? null : amountOf(change.refunded, before.refunded)
+  if (change.paid !== undefined)
     await mail.queue(db, site.id, {
       kind: 'payment_received',
       ...sent.to,
       ...attached(issued),
       data: { ...sent.data, amount: amountOf(change.paid, before.paid) },
     })
-  if (change.refunded !== undefined)
+  if (change.status === 'cancelled')
+    await mail.queue(db, site.id, {
+      kind: 'order_cancelled',
+      ...sent.to,
+      ...attached(issued),
+      data: { ...sent.data, amount: total, refunded },
+    })
+  else if (refunded !== null)
     await mail.queue(db, site.id, {
       kind: 'refund_made',
       ...sent.to,
       ...attached(issued),
-      data: { ...sent.data, amount: amountOf(change.refunded, before.refunded) },
+      data: { ...sent.data, amount: refunded },
     })
   if (change.status === 'shipped')
     await mail.queue(db, site.id, {
-      kind: 'order_shipped',
+      kind: before.shipping?.isCollected ? 'order_ready' : 'order_shipped',
       ...sent.to,
       data: {
         ...sent.data,

@@ -21,7 +21,7 @@ import type {
   OrderTax,
 } from './contract.ts'
 import { type Catalogue, GIFT_CARD, MANUAL, type OrderPlan } from './rules.ts'
-import type { OrderPayment } from './schema.ts'
+import type { OrderPayment, StoredShipping } from './schema.ts'
 
 const shipping = jsonObject<OrderShipping>({
   name: sql`shipping -> 'name'`,
@@ -97,7 +97,7 @@ export type NewOrder = OrderPlan & {
   id: string
   status: OrderStatus
   customer: OrderCustomer | null
-  shipping: Omit<OrderShipping, 'cost'> | null
+  shipping: StoredShipping | null
   /** What a visitor chose at the checkout. */
   payment: OrderPaymentMethod | null
   isByVisitor: boolean
@@ -182,7 +182,7 @@ export type LockedOrder = Pick<
   'id' | 'status' | 'currency' | 'customer' | 'trackingNumber' | 'couponCode' | 'reference'
 > & {
   lines: OrderLine[]
-  shipping: Omit<OrderShipping, 'cost'> | null
+  shipping: StoredShipping | null
   /** In the main unit of the currency, like all amounts of `OrderDetail`. */
   shippingCost: number
   subtotal: number
@@ -268,7 +268,7 @@ export const lockExpired = (db: Db, siteId: string, orderId: string, now: Date) 
 export type OrderChange = {
   status?: OrderStatus
   customer?: OrderCustomer | null
-  shipping?: Omit<OrderShipping, 'cost'> | null
+  shipping?: StoredShipping | null
   shippingCost?: string
   taxes?: OrderTax[]
   addedTax?: string

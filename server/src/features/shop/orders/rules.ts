@@ -9,10 +9,10 @@ import type {
   OrderCreate,
   OrderCustomer,
   OrderLine,
-  OrderShipping,
   OrderStatus,
   OrderTax,
   OrderUpdate,
+  StoredShipping,
 } from './schema.ts'
 
 /** The method of what gift cards pay. */
@@ -306,7 +306,7 @@ export function completeCustomer(sent: OrderUpdate['customer'], kept: OrderCusto
   return sent && { ...NOBODY, ...kept, ...pick(sent, ['id', 'name', 'email', 'phone']) }
 }
 
-type Recipient = Omit<OrderShipping, 'cost'>
+type Recipient = StoredShipping
 const NO_RECIPIENT: Recipient = { name: null, phone: null, method: null, address: null }
 const NO_ADDRESS = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null }
 const ADDRESS = ['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const

@@ -169,6 +169,8 @@ export const ReturnedLines = Type.Array(
 export type OrderStatus = Static<typeof OrderStatus>
 export type OrderCustomer = Static<typeof OrderCustomer>
 export type OrderShipping = Static<typeof OrderShipping>
+/** As it is stored; `isCollected` says that the customer comes for it. */
+export type StoredShipping = Omit<OrderShipping, 'cost'> & { isCollected?: boolean }
 export type OrderTax = Static<typeof OrderTax>
 export type OrderLine = Static<typeof OrderLine>
 export type Order = Static<typeof Order>

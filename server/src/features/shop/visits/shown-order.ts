@@ -2,6 +2,7 @@ import { pathTo } from '../../../api/path-params.ts'
 import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
+import { fromMinor } from '../../../platform/values/money.ts'
 import { listDownloads } from '../files/queries.ts'
 import { findPurchase } from '../gift-cards/purchase-queries.ts'
 import { readDocuments } from '../invoices/queries.ts'
@@ -26,8 +27,8 @@ export async function shownOrder(
 ): Promise<VisitorOrder> {
   const { db, site, secrets } = context
   const { id, status, currency, lines, subtotal, discount, shippingCost, taxes, addedTax, total } = order
-  const { paid, refunded, payment, shipping, trackingNumber } = order
-  const { due } = sumsOf(order)
+  const { refunded, payment, shipping, trackingNumber } = order
+  const { due, kept } = sumsOf(order)
   return {
     token: manageToken(secrets, LINK, id),
     number: orderNumber(id),
@@ -40,7 +41,9 @@ export async function shownOrder(
     taxes,
     addedTax,
     total,
-    paid: paid - refunded,
+    paid: Number(fromMinor(kept, currency)),
+    refunded,
+    isCollected: shipping?.isCollected ?? false,
     payment: payment && { name: payment.name, instructions: payment.instructions },
     address: addressLines(order),
     delivery: shipping?.method ?? null,
