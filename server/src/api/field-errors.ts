@@ -29,6 +29,7 @@ export const FIELD_ERROR_CODES = [
   'gift_card_empty',
   'gift_card_currency',
   'not_collectable',
+  'vat_number',
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 /** What a sentence may name. */

@@ -51,7 +51,7 @@ export type VisitorPages = {
     operation: string,
     admission: Admission,
     result: unknown,
-    rejected?: { error: ApiError; form: SentForm },
+    from?: { rejected?: { error: ApiError; form: SentForm }; since?: string | undefined },
   ): Promise<VisitorPage>
   showFailure(admission: Admission, error: ApiError, form: SentForm): Promise<VisitorPage>
 }
@@ -133,7 +133,8 @@ function routeHandler(services: Services, operation: Operation, handler: Handler
     if (endpoint.reply.kind === 'file')
       return sendFile(request, reply, await share(() => handler(context, input)))
     if (endpoint.method === 'GET' && !isJson) {
-      const show = async () => pages.show(id, admission, await handler(context, input))
+      const { since } = input.query as { since?: string }
+      const show = async () => pages.show(id, admission, await handler(context, input), { since })
       return sendPage(reply, await share(show))
     }
     const meta = metaOf(request.id, platform.clock)
@@ -151,7 +152,17 @@ function routeHandler(services: Services, operation: Operation, handler: Handler
     // What is rolled back counts nothing.
     const acted = replayed ? null : actedOf(endpoint, done)
     if (acted) pages.hasActed(request.raw, admission, acted)
-    return send(request, reply, answer)
+    return send(request, reply, continued(endpoint, request, answer))
+  }
+}
+
+/** The page that follows is told which one it goes on with, so that filling in takes as long as it did. */
+function continued({ continuesPage }: Endpoint, { form }: FastifyRequest, answer: Answer): Answer {
+  const { headers } = answer
+  if (!continuesPage || !headers.location || !form?.token) return answer
+  return {
+    ...answer,
+    headers: { ...headers, location: `${headers.location}?${new URLSearchParams({ since: form.token })}` },
   }
 }
 
@@ -261,7 +272,7 @@ async function failurePage(
   const show = async () => {
     const result =
       isShown && error.status < 500 ? await readers.get(shown)?.(request, form.values) : undefined
-    return result === undefined ? undefined : pages.show(shown as string, admission, result, { error, form })
+    return result === undefined ? undefined : pages.show(shown as string, admission, result, { rejected: { error, form } })
   }
   const page = await pages.share(admission, 'read', show).catch(() => undefined)
   return page ?? pages.showFailure(admission, error, form)

@@ -46,11 +46,11 @@ export function checkout(site: LiveSite, result: VisitorCheckout): Panel {
 
 function details({ language }: LiveSite, { address, offer, needsAddress }: VisitorCheckout): PanelSection {
   const labels = labelsOf(language)
-  const { name, email, phone } = address ?? {}
+  const { name, email, phone, vatId } = address ?? {}
   const isSent = needsAddress && !offer?.isCollected
   return {
     heading: labels.yourDetails,
-    text: [name, email, phone, isSent && address ? placeOf(address, language) : '']
+    text: [name, email, phone, vatId, isSent && address ? placeOf(address, language) : '']
       .filter(Boolean)
       .join('\n'),
     links: [
@@ -92,6 +92,10 @@ function addressForm({ language }: LiveSite, checkout: VisitorCheckout): PanelFo
     type: 'consent',
     value: remind ? 'yes' : '',
   }
+  const vatId: Field = {
+    ...{ name: 'vatId', label: labels.vatId, help: labels.vatIdHelp, type: 'text', maxLength: 30 },
+    value: address?.vatId ?? '',
+  }
   return {
     id: 'address',
     action: pathTo(shopVisits.endpoints.saveAddress),
@@ -101,6 +105,7 @@ function addressForm({ language }: LiveSite, checkout: VisitorCheckout): PanelFo
       { name: 'email', label: labels.email, type: 'email', required: true, value: address?.email ?? '' },
       { name: 'phone', label: labels.phone, type: 'phone', value: address?.phone ?? '' },
       ...placeFields(language, checkout),
+      ...(checkout.asksVatId ? [vatId] : []),
       ...(offersReminder ? [reminder] : []),
     ],
     submitLabel: labels.continueToOrder,
@@ -198,6 +203,7 @@ function summary(
     offer && !isEditing
       ? [
           ...totals(site, { ...offer, currency: shown.currency }, needsAddress ? shipping : null),
+          [labels.vat, offer.isReverseCharged ? labels.reverseCharge : null],
           [labels.giftCard.replace('{}', card?.hint ?? ''), card ? (money(-card.amount) ?? '') : null],
           [labels.due, card ? money(offer.due) : null],
         ]

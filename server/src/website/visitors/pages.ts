@@ -36,21 +36,26 @@ export function createVisitorPages(
   limits: Limits,
 ) {
   type Rejected = { error: ApiError; form: SentForm }
-  /** A form that is shown again keeps its token, and with it the time since when it has been filled in. */
-  const tokenFor = ({ id }: LiveSite, rejected?: Rejected) => {
+  /** Where a page comes from: a form that was rejected, or the token of a page that it goes on with. */
+  type From = { rejected?: Rejected; since?: string | undefined }
+  /**
+   * A form that is shown again keeps its token, and with it the time since when it has been filled in. The page that follows one
+   * keeps the time.
+   */
+  const tokenFor = ({ id }: LiveSite, { rejected, since = '' }: From) => {
     const now = platform.clock.now()
     const { token = '' } = rejected?.form ?? {}
     const isKept = rejected?.error.details?.reason !== 'repeated' && tokens.read(id, token, now) !== null
-    return isKept ? token : tokens.issue(id, now)
+    return isKept ? token : tokens.issue(id, tokens.read(id, since, now)?.issuedAt ?? now)
   }
   const pageOf = (
     site: LiveSite,
     content: Content,
     status = content.status,
-    rejected?: Rejected,
+    from: From = {},
   ): VisitorPage => {
     const { body, headers, forms } = withOwnFiles(content, site, platform.publicUrl)
-    const end = forms ? endOf(forms, tokenFor(site, rejected)) : ''
+    const end = forms ? endOf(forms, tokenFor(site, from)) : ''
     return { status, html: body + end, headers: { ...headers, ...SECURITY_HEADERS, 'content-type': HTML } }
   }
   return {
@@ -72,14 +77,15 @@ export function createVisitorPages(
       operation: ShownOperation,
       { live: site }: SiteAdmission,
       result: unknown,
-      rejected?: Rejected,
+      from: From = {},
     ): Promise<VisitorPage> {
+      const { rejected } = from
       const view: (site: LiveSite, result: never) => Panel = VIEWS[operation]
       const form = rejected && rejectedForm(rejected.error, rejected.form)
       const panel = withRejected(view(site, result as never), site.language, form)
       const blocks = [{ type: 'Panel', props: {} }]
       const content = await renderBlocks(platform, site, { title: panel.heading, blocks }, { panel, form })
-      const page = pageOf(site, content, rejected && statusOf(rejected.error), rejected)
+      const page = pageOf(site, content, rejected && statusOf(rejected.error), from)
       // A redirect after a form would be one to another site, which the policy of the page forbids.
       return panel.goesTo
         ? { ...page, headers: { ...page.headers, refresh: `0; url=${panel.goesTo}` } }
@@ -96,7 +102,7 @@ export function createVisitorPages(
       if (form && status < 500) {
         const content = await render(platform, site, keyOf(sent.page, site.paths), { form })
         if (content.status === 200 && content.body.includes(REASON))
-          return pageOf(site, content, status, { error, form: sent })
+          return pageOf(site, content, status, { rejected: { error, form: sent } })
       }
       const panel = failurePanel(site, error, sent)
       const blocks = [{ type: 'Panel', props: {} }]

@@ -75,6 +75,10 @@ export const OF_FIELD: Record<FieldErrorCode, Texts> = {
     en: 'This amount cannot be paid online. Please change what you order, or write to us.',
     de: 'Dieser Betrag lässt sich nicht online bezahlen. Bitte ändern Sie Ihre Bestellung, oder schreiben Sie uns.',
   },
+  vat_number: {
+    en: 'This is not a VAT number. It begins with a country code, such as DE123456789.',
+    de: 'Das ist keine UID-Nummer. Sie beginnt mit einem Länderkürzel, etwa DE123456789.',
+  },
 }
 export const OTHER_FIELD: Texts = { en: 'Please check this field.', de: 'Bitte prüfen Sie diese Angabe.' }
 

@@ -66,7 +66,7 @@ export function shownLine({ language, paths }: LiveSite, line: CartLine, currenc
   }
 }
 
-const pieces = (unitPrice: number, quantity: number, currency: string, language: string) =>
+const pieces = (unitPrice: number, quantity: number, currency: string, language: string): { text?: string } =>
   quantity > 1 ? { text: `${quantity} × ${formatPrice(unitPrice, currency, language)}` } : {}
 
 function lineForms({ id, quantity, problem, left }: CartLine, labels: Labels): PanelForm[] {
@@ -161,8 +161,12 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
     text: [result.isCollected && status === 'shipped' ? labels.orderReady : orderTexts(labels)[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
     lines: lines.map(({ title, variantTitle, unitPrice, quantity, total, returned }) => ({
       title: [title, variantTitle].filter(Boolean).join(', '),
-      ...pieces(unitPrice, quantity, currency, language),
-      ...(returned && { problem: labels.returned.replace('{}', String(returned)) }),
+      text: [
+        pieces(unitPrice, quantity, currency, language).text,
+        returned && labels.returned.replace('{}', String(returned)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       amount: money(total) ?? '',
     })),
     facts: factsOf([

@@ -53,6 +53,7 @@ const TYPED: Record<string, keyof Labels> = {
   phone: 'phone',
   notes: 'message',
   message: 'yourMessage',
+  vatId: 'vatId',
   line1: 'line1',
   line2: 'line2',
   postalCode: 'postalCode',

@@ -129,7 +129,7 @@ export type OwnDetails = {
   email: string
   phone: string | null
   /** Who they said they are at their last checkout while signed in. */
-  last: Pick<CheckoutAddress, 'name' | 'email' | 'phone' | 'country'> | null
+  last: Pick<CheckoutAddress, 'name' | 'email' | 'phone' | 'country' | 'vatId'> | null
   /** The default one of their address book. */
   address: PostalAddress | null
   /** How they paid last. */

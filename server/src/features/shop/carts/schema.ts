@@ -40,6 +40,7 @@ export const address = {
   phone: VISITOR.phone,
   ...PLACE,
   country,
+  vatId: Type.Optional(Type.String({ maxLength: 30, description: 'VAT number of a business' })),
 }
 export const CheckoutAddress = Type.Object(address)
 

@@ -16,6 +16,7 @@ import type { OrderCustomer, StoredShipping } from '../orders/schema.ts'
 import { type Delivery, deliveriesFrom, type Goods as Weighed, zoneFor } from '../shipping/rules.ts'
 import { isRegional } from '../taxes/rules.ts'
 import type { ShopNow } from './queries.ts'
+import { isReverseCharged, withoutTaxes } from './reverse-charge.ts'
 
 type Destination = Pick<CheckoutAddress, 'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'country'>
 type PointsOffer = { points: number; worthMinor: bigint }
@@ -115,27 +116,33 @@ export async function makeOffer(
 ): Promise<Offer> {
   const { address, collects = false, couponCode, deliveryId, usePoints } = cart.checkout
   if (!address) throw conflict('Enter the address first', 'address_missing')
-  const goods = goodsIn(cart, shop)
-  const { currency, subtotal } = goods
+  const priced = goodsIn(cart, shop)
+  const { currency } = priced
   const home = homeOf(shop, context.site)
   const recipient = { address, collects, home }
-  const deliveries = deliveriesOf(goods, shop, recipient)
-  const delivery =
-    deliveries.find(({ id }) => id === deliveryId) ??
-    deliveries.find(({ isPickup }) => !isPickup) ??
-    deliveries[0] ??
+  const offered = deliveriesOf(priced, shop, recipient)
+  const chosen =
+    offered.find(({ id }) => id === deliveryId) ??
+    offered.find(({ isPickup }) => !isPickup) ??
+    offered[0] ??
     null
+  const destination = chosen?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
+  const { goods, deliveries, taxTerms } = isReverseCharged(shop.seller, address.vatId, destination)
+    ? withoutTaxes(priced, offered, shop.taxes, destination)
+    : { goods: priced, deliveries: offered, taxTerms: null }
+  const delivery = deliveries.find(({ id }) => id === chosen?.id) ?? null
+  const { subtotal } = goods
   const coupon =
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
   const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
   const offeredPoints = await pointsFor(context, cart, points, { amountMinor: afterCoupon, currency })
-  const destination = delivery?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
   const used = usePoints ? offeredPoints : null
   const plan = chargeGoods(goods, shop, {
     coupon,
     pointsMinor: used?.worthMinor ?? 0n,
     shippingMinor: minor(delivery?.cost ?? 0, currency),
     address: destination,
+    taxTerms,
   })
   const totalMinor = minor(Number(plan.total), currency)
   const giftCard = await giftCardFor(context, cart.checkout, currency, totalMinor)
@@ -215,10 +222,10 @@ async function giftCardFor(
 
 /** Who orders, and where it is sent, as orders store them. */
 function recipientsOf(address: CheckoutAddress, destination: Destination, delivery: Delivery | null) {
-  const { name, email, phone = null } = address
+  const { name, email, phone = null, vatId } = address
   const { line1 = null, line2 = null, postalCode = null, city = null, region = null, country } = destination
   return {
-    customer: { id: null, name, email, phone },
+    customer: { id: null, name, email, phone, ...(vatId !== undefined && { vatId }) },
     shipping: {
       name,
       phone,

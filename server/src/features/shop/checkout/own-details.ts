@@ -24,6 +24,7 @@ export function filledIn(
     name: last?.name ?? name ?? '',
     email: last?.email ?? email,
     ...(called && { phone: called }),
+    ...(last?.vatId && { vatId: last.vatId }),
     ...address,
     country,
   }

@@ -4,6 +4,7 @@ import { takesPayments } from '../../../platform/payments/connections.ts'
 import type { Cart } from '../carts/queries.ts'
 import { DEFAULT_REMINDERS } from '../carts/rules.ts'
 import { catalogueColumns } from '../orders/queries.ts'
+import type { Seller } from '../invoices/schema.ts'
 import type { Catalogue } from '../orders/rules.ts'
 import type { PaymentSettings } from '../payments/contract.ts'
 import type { Zone } from '../shipping/rules.ts'
@@ -14,6 +15,8 @@ export type ShopNow = Catalogue & {
   methods: PaymentSettings['methods']
   remindsOfCarts: boolean
   sellsGiftCards: boolean
+  /** Who issues its invoices. */
+  seller: Seller | null
   /** Whether a provider collects money for the site. */
   takesPayments: boolean
 }
@@ -37,5 +40,6 @@ export async function readShop(
     coalesce((
       select (gift_cards -> 'enabled')::boolean and gift_cards ->> 'currency' = sites.currency
       from shop_settings join sites on sites.id = site_id where site_id = ${siteId}), false) as "sellsGiftCards",
+    (select invoicing -> 'seller' from shop_settings where site_id = ${siteId}) as seller,
     ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
 }

@@ -5,6 +5,7 @@ import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { addressErrors, COUNTRIES } from '../../../platform/values/postal-addresses.ts'
+import { vatNumberFrom } from '../../../platform/values/vat-numbers.ts'
 import { listAddresses, rememberAddress } from '../../../platform/visitors/address-book.ts'
 import { openRequest } from '../../../platform/visitors/open-requests.ts'
 import { changingCart } from '../carts/own-cart.ts'
@@ -159,9 +160,10 @@ async function keepDetails(
   { payment }: LockedOrder,
 ) {
   if (customerId === null || !address) return
-  const { email, phone, ...place } = address
+  const { email, phone, vatId, ...place } = address
   const { name, country } = place
-  const person = { name, email, country, ...(phone !== undefined && { phone }) }
+  const own = { ...(phone !== undefined && { phone }), ...(vatId !== undefined && { vatId }) }
+  const person = { name, email, country, ...own }
   await saveLastCheckout(db, site.id, customerId, { person, paymentId: payment?.id ?? null })
   if (isComplete(address) && !delivery?.isPickup)
     await rememberAddress(db, site.id, customerId, place, clock.now())
@@ -249,13 +251,17 @@ function acceptedAddress(
 ): { address: CheckoutAddress; collects: boolean } {
   const home = homeOf(shop, site)
   const currency = currencyOf(items, shop.products, site.currency)
+  const vatId = entered.vatId === undefined ? undefined : vatNumberFrom(entered.vatId)
+  if (vatId === null) throw invalid({ vatId: fieldError('vat_number', 'is not a VAT number') })
+  const business = vatId !== undefined && { vatId }
   if (collects && home !== null && offersCollection(shop, home, currency)) {
     const { name, email, phone } = entered
-    return { address: { name, email, ...(phone !== undefined && { phone }), country: home }, collects: true }
+    const person = { name, email, ...(phone !== undefined && { phone }), ...business }
+    return { address: { ...person, country: home }, collects: true }
   }
   const country = entered.country ?? home
   if (country === null) throw invalid({ country: REQUIRED })
-  const address = { ...entered, country }
+  const address = { ...entered, ...business, country }
   if (!COUNTRIES.includes(country))
     throw invalid({ country: fieldError('option', 'must be one of the countries') })
   if (needsAddress(shop)) refuse(addressErrors(address))

@@ -68,6 +68,7 @@ const COLUMNS: Record<string, (invoice: ExportedInvoice) => string | number | nu
   orderNumber: ({ content }) => content.orderNumber,
   buyer: ({ content }) => content.buyer.name,
   country: ({ content }) => content.buyer.address?.country,
+  vatId: ({ content }) => content.buyer.vatId,
   net: (invoice) => signOf(invoice) * invoice.content.net,
   tax: (invoice) => signOf(invoice) * invoice.content.tax,
   total: (invoice) => signOf(invoice) * invoice.content.total,

@@ -80,6 +80,7 @@ function drawHead(sheet: Sheet, { type, number, content }: Drawn) {
   const top = y + 34
   let left = top
   for (const line of addressOf(buyer, language)) left = pen.write(line, BUYER, left)
+  if (buyer.vatId) left = pen.write(`${words.vatId}: ${buyer.vatId}`, BUYER, left)
   const isPrepaid = type === 'invoice' && suppliedOn === null
   const facts: [string, string | null][] = [
     [words.number, number],
@@ -200,8 +201,13 @@ function drawSums(sheet: Sheet, content: InvoiceContent) {
 const withRate = (name: string, rate: { percentage: number } | null, format: Formats) =>
   rate ? `${name} (${format.percent(rate.percentage)})` : name
 
-function drawFoot(sheet: Sheet, { footer, pricesIncludeTax, shares, lines }: InvoiceContent) {
+function drawFoot(sheet: Sheet, content: InvoiceContent) {
+  const { footer, pricesIncludeTax, isReverseCharged, shares, lines } = content
   const { pen, words } = sheet
+  if (isReverseCharged) {
+    makeRoom(sheet, pen.heightOf(words.reverseCharge, WIDTH) + 8)
+    sheet.y = pen.write(words.reverseCharge, WHOLE, sheet.y) + 8
+  }
   if (pricesIncludeTax && shares.length > 0 && lines.length > 0) {
     makeRoom(sheet, 20)
     sheet.y = pen.write(words.gross, WHOLE, sheet.y, { size: 8.5, color: GREY })

@@ -16,7 +16,7 @@ export type Invoiced = {
   shippingCost: number
   total: number
   taxTerms: TaxTerms | null
-  customer: { name: string | null; email: string | null } | null
+  customer: { name: string | null; email: string | null; vatId?: string | null } | null
   shipping: { name: string | null; address: Address | null } | null
 }
 type Address = Partial<
@@ -38,7 +38,8 @@ export type InvoiceContent = {
   language: string
   seller: Seller
   footer: string | null
-  buyer: { name: string | null; address: Address | null }
+  /** `vatId` is missing in what was issued before the shop asked for it. */
+  buyer: { name: string | null; address: Address | null; vatId?: string | null }
   orderNumber: string
   /** Calendar days, `YYYY-MM-DD`, in the time zone of the site. */
   date: string
@@ -47,6 +48,8 @@ export type InvoiceContent = {
   corrects: { number: string; date: string } | null
   currency: string
   pricesIncludeTax: boolean
+  /** No taxes are charged, as the buyer accounts for them. */
+  isReverseCharged?: boolean
   lines: (InvoiceLine & { rate: Rate | null })[]
   discount: number
   shipping: { amount: number; rate: Rate | null } | null
@@ -71,13 +74,18 @@ export function invoiceContent(
     language,
     seller,
     footer,
-    buyer: { name: customer?.name ?? shipping?.name ?? null, address: shipping?.address ?? null },
+    buyer: {
+      name: customer?.name ?? shipping?.name ?? null,
+      address: shipping?.address ?? null,
+      vatId: customer?.vatId ?? null,
+    },
     orderNumber: orderNumber(order.id),
     date,
     suppliedOn,
     corrects: null,
     currency,
     pricesIncludeTax: taxTerms?.pricesIncludeTax ?? true,
+    ...(taxTerms?.isReverseCharged && { isReverseCharged: true }),
     lines: order.lines.map(({ title, variantTitle, sku, quantity, unitPrice, total }, i) => ({
       title,
       variantTitle,

@@ -23,6 +23,8 @@ const en = {
   corrects: 'Corrects invoice {number} of {date}',
   partialRefund: 'Partial refund',
   gross: 'Prices include taxes.',
+  reverseCharge:
+    'Reverse charge: no VAT is charged; the recipient accounts for it (articles 138 and 196 of directive 2006/112/EC).',
   page: 'Page',
 }
 export type InvoiceWords = typeof en
@@ -51,6 +53,8 @@ const de: InvoiceWords = {
   corrects: 'Korrektur der Rechnung {number} vom {date}',
   partialRefund: 'Teilerstattung',
   gross: 'Die Preise enthalten die Steuern.',
+  reverseCharge:
+    'Reverse Charge: Es wird keine USt. verrechnet; die Steuerschuld geht auf den Leistungsempfänger über (Art. 138 und 196 der Richtlinie 2006/112/EG).',
   page: 'Seite',
 }
 

@@ -131,20 +131,22 @@ type Terms = {
   pointsMinor: bigint
   shippingMinor: bigint
   address: { country?: string | null; region?: string | null } | null | undefined
+  /** Other than those of the address. */
+  taxTerms?: TaxTerms | null
 }
 
 /** Adds discount, shipping and taxes. Throws CONFLICT when there is too little in stock. */
 export function chargeGoods(
   { currency, lines, subtotal }: Goods,
   catalogue: Pick<Catalogue, 'stock' | 'taxes'>,
-  { coupon, pointsMinor, shippingMinor, address }: Terms,
+  { coupon, pointsMinor, shippingMinor, address, taxTerms: given = null }: Terms,
 ): OrderPlan {
   const shipsFree = coupon?.type === 'free_shipping'
   const shippingCost = shipsFree ? 0n : shippingMinor
   const reduced = (coupon ? discountOf(coupon, subtotal, currency) : 0n) + pointsMinor
   const discount = reduced < subtotal ? reduced : subtotal
   const classes = lines.map(({ taxClass }) => taxClass)
-  const taxTerms = taxTermsOf(catalogue.taxes ?? NO_TAXES, address, classes)
+  const taxTerms = given ?? taxTermsOf(catalogue.taxes ?? NO_TAXES, address, classes)
   const costs = lines.map(({ cost }) => cost)
   const { addedTax, taxes } = taxed(taxTerms, { lines: costs, discount, shippingCost }, currency)
   const total = subtotal - discount + shippingCost + addedTax
@@ -303,7 +305,7 @@ const NOBODY: OrderCustomer = { id: null, name: null, email: null, phone: null }
 
 /** The customer with what was sent of them; undefined when nothing was sent, null when they were cleared. */
 export function completeCustomer(sent: OrderUpdate['customer'], kept: OrderCustomer | null) {
-  return sent && { ...NOBODY, ...kept, ...pick(sent, ['id', 'name', 'email', 'phone']) }
+  return sent && { ...NOBODY, ...kept, ...pick(sent, ['id', 'name', 'email', 'phone', 'vatId']) }
 }
 
 type Recipient = StoredShipping

@@ -29,7 +29,13 @@ const addressFields = {
   country: shortText,
 }
 const recipientFields = { name: shortText, phone: shortText, method: shortText }
-const OrderCustomer = named('OrderCustomer', Type.Object(customerFields))
+const vatId = nullable(
+  Type.String({ maxLength: NAME_LENGTH, description: 'VAT number of a business', examples: ['DE123456789'] }),
+)
+const OrderCustomer = named(
+  'OrderCustomer',
+  Type.Object({ ...customerFields, vatId: Type.Optional(vatId) }),
+)
 const OrderAddress = named('OrderAddress', Type.Object(addressFields))
 const OrderShipping = named(
   'OrderShipping',
@@ -103,7 +109,7 @@ export const OrderDetail = named(
   }),
 )
 const contacts = {
-  customer: nullable(partial(customerFields)),
+  customer: nullable(partial({ ...customerFields, vatId })),
   shipping: nullable(partial({ ...recipientFields, cost: Money, address: nullable(partial(addressFields)) })),
 }
 export const paymentEntry = {

@@ -11,7 +11,13 @@ const STANDARD = 'standard'
 
 export type Rate = { name: string; percentage: number }
 /** The rates of an order: of each line, and of its shipping. Null is not taxed. */
-export type TaxTerms = { pricesIncludeTax: boolean; lines: (Rate | null)[]; shipping: Rate | null }
+export type TaxTerms = {
+  pricesIncludeTax: boolean
+  lines: (Rate | null)[]
+  shipping: Rate | null
+  /** No taxes are charged, as the customer is a business of another country that accounts for them. */
+  isReverseCharged?: boolean
+}
 type Destination = { country?: string | null; region?: string | null } | null | undefined
 
 /** Reports a second rate for the same country, region and class. */

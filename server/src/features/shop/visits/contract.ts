@@ -34,6 +34,7 @@ const VisitorCheckout = named(
     }),
     isEditing: Type.Boolean({ description: 'Whether the address is to be entered' }),
     isSignedIn: Type.Boolean(),
+    asksVatId: Type.Boolean({ description: 'Whether the shop issues invoices, on which it stands' }),
     offersReminder: Type.Boolean({ description: 'Whether the shop reminds of carts' }),
     remind: Type.Boolean({ description: 'Whether the visitor wants a mail when they do not order' }),
     countries: Type.Array(Type.String(), { maxItems: 300, description: 'Where the shop delivers' }),
@@ -56,6 +57,7 @@ const VisitorCheckout = named(
             { description: 'What the customer can pay with points; `discount` has it when it is used' },
           ),
         ),
+        isReverseCharged: Type.Boolean({ description: 'Whether a business accounts for the taxes itself' }),
         due: Type.Number({ description: 'The total less what the gift card pays' }),
       }),
     ),
@@ -136,7 +138,12 @@ export const shopVisits = contract('shop', 'Shop', {
   showCheckout: endpoint('GET /_sw/checkout', 'visitor', {
     extension: true,
     summary: 'Get what the visitor has entered at the checkout, and what the order costs',
-    query: Type.Object({ edit: Type.Optional(oneOf(['address'])) }),
+    query: Type.Object({
+      edit: Type.Optional(oneOf(['address'])),
+      since: Type.Optional(
+        Type.String({ maxLength: 100, description: 'The token of the page from which the visitor comes' }),
+      ),
+    }),
     reply: one(VisitorCheckout),
   }),
   placeOrder: endpoint('POST /_sw/checkout', 'visitor', {
@@ -188,6 +195,7 @@ export const shopVisits = contract('shop', 'Shop', {
   chooseAtCheckout: endpoint('POST /_sw/checkout/choices', 'visitor', {
     extension: true,
     isOnPageOf: 'shop.showCheckout',
+    continuesPage: true,
     summary: 'Choose the delivery, and use a coupon or a gift card',
     description: 'Replaces all choices: a code that is not sent is not used.',
     body: Type.Object({

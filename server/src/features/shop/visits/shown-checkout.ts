@@ -18,7 +18,7 @@ import {
 import { filledIn, readOwnDetails } from '../checkout/own-details.ts'
 import type { ShopNow } from '../checkout/queries.ts'
 import type { Checkout } from '../checkout/verbs.ts'
-import type { VisitorCheckout } from './contract.ts'
+import type { VisitorCart, VisitorCheckout } from './contract.ts'
 
 /** The checkout as the visitor sees it. */
 export async function shownCheckout(
@@ -46,12 +46,13 @@ export async function shownCheckout(
   if (notPayable) refused.push({ field: 'paymentId', ...notPayable })
   const own = await readOwnDetails(context, cart)
   return {
-    cart: priced,
+    cart: withoutTaxes(priced, offer),
     needsAddress: needsAddress(shop),
     address: address ?? (own && filledIn(own, home)),
     addresses: customerId === null ? [] : (await listAddresses(db, site.id, customerId)).map(named),
     isEditing: isEditing || offer === null,
     isSignedIn: customerId !== null,
+    asksVatId: shop.seller !== null,
     offersReminder: shop.remindsOfCarts,
     remind,
     countries,
@@ -62,6 +63,20 @@ export async function shownCheckout(
     refused,
     paymentId: methods.find(({ id }) => id === own?.paymentId)?.id ?? null,
     payments: methods.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** What a business sees that accounts for the taxes itself: the prices that it pays. */
+function withoutTaxes(cart: VisitorCart, offer: Offer | null): VisitorCart {
+  if (!offer?.plan.taxTerms?.isReverseCharged) return cart
+  const { lines, subtotal } = offer.plan
+  return {
+    ...cart,
+    subtotal: Number(subtotal),
+    lines: cart.lines.map((line, i) => {
+      const { unitPrice, total } = lines[i] ?? line
+      return { ...line, unitPrice, total }
+    }),
   }
 }
 
@@ -97,6 +112,7 @@ function shownOffer(offer: Offer): NonNullable<VisitorCheckout['offer']> {
     isCollected: delivery?.isPickup ?? false,
     couponCode: plan.coupon?.code ?? null,
     giftCard: giftCard && { hint: giftCard.hint, amount: amount(giftCard.amountMinor) },
+    isReverseCharged: plan.taxTerms?.isReverseCharged ?? false,
     due,
   }
 }
