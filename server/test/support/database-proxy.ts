@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterFile } from './after-file.ts'
 
-/** Stands between a server and PostgreSQL, and cuts their connections at a moment that a test chooses. */
+/** Stands between a server and PostgreSQL, and cuts their connections, or keeps messages back, at a moment that a test chooses. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let cut: { text: string; isFrom: 'server' | 'database' } | null = null
+  let passes = () => true
   const proxy = createServer((server) => {
     const database = connect({ host: hostname, port: Number(port) })
     const end = () => {
@@ -19,7 +20,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
         if (cut?.isFrom === isFrom && chunk.includes(cut.text)) {
           cut = null
           end()
-        } else to.write(chunk)
+        } else if (isFrom === 'database' || passes()) to.write(chunk)
       })
       from.on('close', end)
       from.on('error', end)
@@ -42,5 +43,9 @@ export async function startDatabaseProxy(databaseUrl: string) {
       cut = { text, isFrom }
     },
     hasCut: () => cut === null,
+    /** Asks before each message of the server whether it reaches the database. */
+    ask: (question: () => boolean) => {
+      passes = question
+    },
   }
 }

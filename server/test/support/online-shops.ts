@@ -15,7 +15,7 @@ export async function startOnlineShops() {
   const server = await startTestServer({ TRUST_PROXY: 'true', ...stripe.env }, { background: false })
   now = () => server.clock.now()
   const { clock } = server
-  const { client } = await server.tenant()
+  const { client, key } = await server.tenant()
   const shops = shopVisits(server, client)
   const { newProduct, newVisitor, add, goToCheckout, orderNow } = shops
 
@@ -38,8 +38,12 @@ export async function startOnlineShops() {
     return shop
   }
 
-  /** A visitor orders, and is led to the page of Stripe. */
-  async function order(shop: Shop, { stock = 5, price = 12 }: { stock?: number; price?: number } = {}) {
+  /** A visitor orders, and is led to the page of Stripe unless it is not opened. */
+  async function order(
+    shop: Shop,
+    { stock = 5, price = 12 }: { stock?: number; price?: number } = {},
+    { isOpened = true }: { isOpened?: boolean } = {},
+  ) {
     const product = await newProduct(shop, { stock, price })
     const visitor = newVisitor(shop)
     await add(visitor, product.id)
@@ -49,7 +53,7 @@ export async function startOnlineShops() {
     const placed = JSON.parse((await orderNow(visitor)).text).data
     const orderId = (await shops.ordersOf(shop))[0]?.id ?? ''
     const pay = async () => visitor.readJson(`/_sw/orders/${placed.token}/pay`)
-    const { url, amount } = await pay()
+    const { url, amount } = isOpened ? await pay() : { url: '', amount: placed.total }
     return { shop, visitor, token: placed.token, orderId, url, amount, pay, productId: product.id }
   }
   type Ordered = Awaited<ReturnType<typeof order>>
@@ -75,6 +79,7 @@ export async function startOnlineShops() {
     server,
     clock,
     client,
+    key,
     shops,
     run,
     workOff,

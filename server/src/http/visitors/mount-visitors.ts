@@ -133,7 +133,7 @@ function routeHandler(services: Services, operation: Operation, handler: Handler
     if (endpoint.reply.kind === 'file')
       return sendFile(request, reply, await share(() => handler(context, input)))
     if (endpoint.method === 'GET' && !isJson) {
-      const { since } = input.query as { since?: string }
+      const { since } = (input.query ?? {}) as { since?: string }
       const show = async () => pages.show(id, admission, await handler(context, input), { since })
       return sendPage(reply, await share(show))
     }
