@@ -1,6 +1,8 @@
+import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
+import { shopVisits, VIENNA } from '../../support/shop-visits.ts'
 import { answer, mailOf, startSmtpServer } from '../../support/smtp.ts'
 
 const MINUTE_MS = 60_000
@@ -56,6 +58,28 @@ describe('a mail', () => {
     expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0 })
     server.clock.advance(60 * MINUTE_MS)
     await reaches(id, 'sent')
+  })
+
+  test('about a payment brings the invoice as PDF', async () => {
+    const visits = shopVisits(server, client)
+    const shop = await visits.newShop()
+    const address = { line1: 'Gasse 1', city: 'Wien', country: 'AT' }
+    await client.shop.updateInvoiceSettings(shop.siteId, { seller: { name: 'Jam KG', address, vatId: null } })
+    const visitor = visits.newVisitor(shop)
+    await visits.add(visitor, (await visits.newProduct(shop)).id)
+    await visits.goToCheckout(visitor, { ...VIENNA, email: 'invoiced@example.com' })
+    await visits.orderNow(visitor)
+    const [order] = await visits.ordersOf(shop)
+    await client.shop.recordPayment(shop.siteId, order?.id ?? '', {})
+    const sent = () => smtp.delivered.filter(({ to }) => to === 'invoiced@example.com')
+    await expect.poll(() => sent().length).toBe(2)
+    const mails = await Promise.all(sent().map(({ raw }) => simpleParser(raw)))
+    const [attached, ...others] = mails.flatMap(({ attachments }) => attachments)
+    expect(others).toEqual([])
+    expect(attached).toMatchObject({ filename: '2026-00001.pdf', contentType: 'application/pdf' })
+    const [invoice] = (await client.shop.listOrderInvoices(shop.siteId, order?.id ?? '')).data
+    const file = await client.shop.getInvoicePdf(shop.siteId, invoice?.id ?? '')
+    expect(attached?.content).toEqual(Buffer.from(await file.arrayBuffer()))
   })
 
   test('that is cancelled before it is due is not sent', async () => {

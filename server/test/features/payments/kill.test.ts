@@ -133,7 +133,7 @@ const REPEATS = count({ ordinary: 1, proof: 5 })
 
 for (const [i, step] of (Object.keys(STEPS) as Step[]).entries())
   for (const again of (Object.keys(AGAIN) as Again[]).slice(0, 5).filter((_one, k) => REPEATS > 1 || k === (i % 4) + 1))
-    test(`killed before any statement when somebody ${step}, and ${again} again: money agrees`, async (context) => {
+    test(`killed before any statement while it ${step}, then ${again}`, async (context) => {
       const points = REPEATS > 1 ? MANY : FEW
       let killed = 0
       for (const n of points) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { textsIn } from '../../support/pdf-text.ts'
@@ -217,4 +217,126 @@ test('a visitor gets the invoice by mail, and on the page of their own order onl
     '2026-00001.pdf',
     '2026-00002.pdf',
   ])
+})
+
+describe('a business', () => {
+  /** A shop that issues invoices, with rates in Germany, and a visitor with a cart of one jam and one book. */
+  async function withCart(seller: object = {}, isGross = true) {
+    const target = await visits.newShop()
+    const rate = { region: null, taxClass: 'standard', name: 'VAT 19 %', percentage: 19 }
+    const rates = [
+      { ...rate, country: 'DE' },
+      { ...rate, country: 'AT', name: 'VAT 20 %', percentage: 20 },
+    ]
+    await shop.updateTaxes(target.siteId, { rates, pricesIncludeTax: isGross })
+    await shop.createShippingZone(target.siteId, {
+      ...{ name: 'Germany', countries: ['DE'] },
+      rates: [{ name: 'Parcel', type: 'flat', price: 5.95 }],
+    })
+    await shop.updateInvoiceSettings(target.siteId, { seller: { ...SELLER, ...seller } })
+    const product = await visits.newProduct(target, { price: 11.9 })
+    const visitor = visits.newVisitor(target)
+    await visits.add(visitor, product.id, 2)
+    const goTo = (fields: object) => visits.goToCheckout(visitor, { ...BERLIN, ...fields })
+    return { ...target, visitor, goTo }
+  }
+  const BERLIN = { line1: 'Allee 1', postalCode: '10115', city: 'Berlin', country: 'DE' }
+  const offerOf = async ({ visitor }: Awaited<ReturnType<typeof withCart>>) =>
+    (await visitor.readJson('/_sw/checkout')).offer
+
+  test('of another member state pays no tax, and its invoice says why', async () => {
+    const target = await withCart()
+    await target.goTo({})
+    expect(await offerOf(target)).toMatchObject({ total: 29.75, isReverseCharged: false })
+    await target.goTo({ vatId: 'de 123.456-789' })
+    expect(await offerOf(target)).toMatchObject({
+      ...{ subtotal: 20, shippingCost: 5, taxes: [], addedTax: 0, total: 25, isReverseCharged: true },
+      deliveries: [{ cost: 5 }],
+    })
+    const page = (await target.visitor.get('/_sw/checkout')).text
+    for (const said of ['DE123456789', 'reverse charge', '€25.00']) expect(page).toContain(said)
+    expect(page).not.toContain('€11.90')
+    expect((await visits.orderNow(target.visitor)).status).toBe(201)
+    const [order] = await visits.ordersOf(target)
+    expect(order?.customer).toMatchObject({ name: 'Anna', vatId: 'DE123456789' })
+    await shop.recordPayment(target.siteId, order?.id ?? '', {})
+    await shop.refundOrder(target.siteId, order?.id ?? '', { lines: [{ line: 0, quantity: 1 }] })
+    const [invoice, credit] = (await shop.listOrderInvoices(target.siteId, order?.id ?? '')).data
+    expect([invoice, credit].map((one) => [one?.net, one?.tax, one?.total])).toEqual([
+      [25, 0, 25],
+      [10, 0, 10],
+    ])
+    for (const one of [invoice, credit]) {
+      const text = textsIn(await pdfOf(target.siteId, one?.id ?? '')).join('').replaceAll(/\s/g, '')
+      for (const said of ['DE123456789', 'Reversecharge:', 'articles138and196']) expect(text).toContain(said)
+    }
+    expect(await (await shop.exportInvoices(target.siteId)).text()).toContain('DE123456789')
+  })
+
+  test.each([
+    ['of the country of the seller', {}, { vatId: 'ATU87654321' }],
+    ['supplied in the country of the seller', {}, { vatId: 'DE123456789', country: 'AT' }],
+    ['outside of the European Union', {}, { vatId: 'CHE123456789' }],
+    ['that buys from a seller without a VAT number', { vatId: null }, { vatId: 'DE123456789' }],
+  ])('%s pays tax', async (_which, seller, fields) => {
+    const target = await withCart(seller)
+    await target.goTo(fields)
+    const offer = await offerOf(target)
+    expect([offer.isReverseCharged, offer.taxes.length]).toEqual([false, 1])
+  })
+
+  test('of a shop with net prices pays them as they are', async () => {
+    const target = await withCart({}, false)
+    await target.goTo({ vatId: 'DE123456789' })
+    expect(await offerOf(target)).toMatchObject({ subtotal: 23.8, addedTax: 0, total: 29.75 })
+  })
+
+  test('is told of a number that cannot be one; nobody is asked in a shop without invoices', async () => {
+    const target = await withCart()
+    for (const vatId of ['DE12345678', 'ATU1', 'x', '!!!!', 'DE123456789 or 1=1']) {
+      const { status, text } = await target.goTo({ vatId })
+      expect([status, Object.keys(JSON.parse(text).error.details.fields)]).toEqual([400, ['vatId']])
+    }
+    expect((await target.visitor.get('/_sw/checkout')).text).toContain('VAT number of your business')
+    await shop.updateInvoiceSettings(target.siteId, { seller: null })
+    expect((await target.visitor.get('/_sw/checkout')).text).not.toContain('VAT number of your business')
+  })
+})
+
+test('a credit note says what comes back, or a part for each rate, in proportion', async () => {
+  const siteId = await newShop()
+  const { id } = await newOrder(siteId, 'paid')
+  await shop.refundOrder(siteId, id, { lines: [{ line: 0, quantity: 2 }] })
+  await shop.refundOrder(siteId, id, { amount: 10 })
+  const [, byLine, byAmount] = (await shop.listOrderInvoices(siteId, id)).data
+  expect([byLine, byAmount].map((one) => [one?.tax, one?.total])).toEqual([
+    [4, 24],
+    [1.24, 10],
+  ])
+  const textOf = async (invoice: string) => textsIn(await pdfOf(siteId, invoice)).join('').replaceAll(/\s/g, '')
+  const returned = await textOf(byLine?.id ?? '')
+  for (const said of ['Jam', '€12.00', '20%', '€24.00']) expect(returned).toContain(said)
+  expect(returned).not.toContain('Bögen')
+  const parts = await textOf(byAmount?.id ?? '')
+  expect(parts.match(/Partialrefund/g)).toHaveLength(2)
+  for (const said of ['20%', '10%', '€10.00']) expect(parts).toContain(said)
+})
+
+test('erasing a customer keeps their invoices, as law asks, and empties their orders', async () => {
+  const siteId = await newShop()
+  const { id } = await newOrder(siteId, 'paid')
+  await shop.updateOrder(siteId, id, { customer: { vatId: 'PL1234567890' }, trackingNumber: 'RR1PL' })
+  await shop.refundOrder(siteId, id, { amount: 10, method: 'cash', reference: 'to Łukasz' })
+  const issued = (await shop.listOrderInvoices(siteId, id)).data
+  const pdf = await pdfOf(siteId, issued[0]?.id ?? '')
+  const [customer] = (await client.customers.list(siteId)).data
+  await client.customers.erase(siteId, customer?.id ?? '')
+  expect((await shop.listOrderInvoices(siteId, id)).data).toEqual(issued)
+  expect(issued.map(({ buyer }) => buyer)).toEqual(['Łukasz Ärger', 'Łukasz Ärger'])
+  expect(await pdfOf(siteId, issued[0]?.id ?? '')).toEqual(pdf)
+  const order = await shop.getOrder(siteId, id)
+  expect(order).toMatchObject({ customer: null, trackingNumber: null, total: 71, refunded: 10 })
+  expect(order.shipping?.address ?? null).toBeNull()
+  const { data: payments } = await shop.listPayments(siteId, id)
+  expect(payments.map(({ reference }) => reference)).toEqual([null, null])
 })
