@@ -170,10 +170,11 @@ test('issues invoices, lists them, and opens one as PDF', async () => {
   const { page, open, checkScreen } = await dashboard.member({ accountId })
   await open(`/live/sites/${siteId}/shop?tab=invoices`)
   await page.getByText('This shop issues no invoices').waitFor()
-  await page.getByLabel('Name').fill('Jam KG')
+  await page.getByLabel('Name of the business').fill('Jam KG')
   await page.getByLabel('Street').fill('Gasse 1')
   await page.getByLabel('City').fill('Wien')
-  await page.getByRole('textbox', { name: 'Country' }).fill('AT')
+  await page.getByRole('combobox', { name: 'Country' }).fill('Austria')
+  await page.getByRole('option', { name: 'Austria' }).click()
   await checkScreen('shop-invoices-empty')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
