@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../support/server.ts'
-import { ANNA, shopVisits, VIENNA } from '../support/shop-visits.ts'
+import { ANNA, JSON_ONLY, shopVisits, VIENNA } from '../support/shop-visits.ts'
 import { signIns } from '../support/sign-in.ts'
-import { formsIn } from '../support/visit.ts'
+import { FILLING_MS, formsIn } from '../support/visit.ts'
 
 const server = await startTestServer({ TRUST_PROXY: 'true' }, { background: false })
 const { clock } = server
@@ -131,4 +131,26 @@ test('an order goes into the cart again, as far as it is still sold', async () =
   expect(await quantities()).toEqual(expected)
   expect((await guest.post(`/_sw/orders/order_01.${'A'.repeat(20)}/again`, {})).status).toBe(404)
   expect(formsIn(page).some(({ action }) => action === '/_sw/checkout')).toBe(false)
+})
+
+test('a choice at the checkout does not begin anew the time in which a form is filled in', async () => {
+  const shop = await newShop()
+  const visitor = newVisitor(shop)
+  await add(visitor, (await newProduct(shop)).id)
+  await goToCheckout(visitor)
+  const formOf = async (page: string, action: string) =>
+    formsIn((await visitor.get(page)).text).find((form) => form.action === action)?.fields as Record<string, string>
+  const choices = await formOf('/_sw/checkout', '/_sw/checkout/choices')
+  server.clock.advance(FILLING_MS)
+  const { offer } = await visitor.readJson('/_sw/checkout')
+  const pickup = offer.deliveries[1].id
+  const chosen = await visitor.post('/_sw/checkout/choices', { ...choices, deliveryId: pickup }, {})
+  const { location = '' } = chosen.headers
+  expect([chosen.status, location]).toEqual([303, expect.stringMatching(/^\/_sw\/checkout\?since=[\w-]{36}$/)])
+  const orderAt = async (page: string) =>
+    (await visitor.post('/_sw/checkout', await formOf(page, '/_sw/checkout'), JSON_ONLY)).status
+  // The time of a page that nobody saw is not believed.
+  for (const page of ['/_sw/checkout', location.slice(0, -1), `/_sw/checkout?since=${'A'.repeat(36)}`])
+    expect(await orderAt(page)).toBe(400)
+  expect(await orderAt(location)).toBe(201)
 })
