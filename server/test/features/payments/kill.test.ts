@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { count, recordFigure } from '../../support/counts.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
-import { type Ordered, startOnlineShops } from '../../support/online-shops.ts'
+import { type Ordered, startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
 import { JSON_ONLY } from '../../support/shop-visits.ts'
 import { type ServerProcess, serveProcess } from '../../support/process.ts'
 import { visit } from '../../support/visit.ts'
@@ -53,8 +53,10 @@ const opens = ({ shop, token }: Ordered, at: { address: string }) =>
   visit(at, shop, `/_sw/orders/${token}/pay`, { headers: JSON_ONLY })
 const returns = ({ shop, token }: Ordered, at: { address: string }) =>
   visit(at, shop, `/_sw/orders/${token}/paid`, { headers: JSON_ONLY })
-const tells = async ({ shop, url }: Ordered, at: { address: string }) => {
-  const event = survivor.completed({ url } as Ordered)
+/** Stripe repeats an event with the same id. */
+const tells = async ({ shop, url, orderId }: Ordered, at: { address: string }) => {
+  const session = stripe.sessionAt(url)
+  const event = stripe.event('checkout.session.completed', session, WEBHOOK_SECRET, `evt_${orderId}`)
   await fetch(new URL(`/v1/payments/stripe/webhook/${shop.siteId}`, at.address), event)
 }
 const cancels = async ({ shop, orderId }: Ordered, at: { address: string }) => {

@@ -1,3 +1,4 @@
+import { invalid } from '../../../api/errors.ts'
 import type { Charges, Collected, PaymentContext } from '../../../platform/payments/payable.ts'
 import { minor } from '../../../platform/values/money.ts'
 import { withdrawBought } from '../gift-cards/purchases.ts'
@@ -89,6 +90,7 @@ export function refundOrder(
     const returned = lines === undefined ? [] : returnsOf(found, lines)
     const costMinor = returned.reduce((sum, one) => sum + one.amountMinor, 0n)
     const ofLines = lines !== undefined && sent.amount === undefined
+    if (ofLines && costMinor === 0n) throw invalid({ lines: 'cost nothing: there is nothing to refund' })
     const entry = entryFrom(
       ofLines ? { ...sent, amountMinor: costMinor } : sent,
       kept,
