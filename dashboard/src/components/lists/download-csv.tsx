@@ -4,9 +4,9 @@ import { download } from '../../lib/download.ts'
 import { IconDownload } from '../../lib/icons.tsx'
 import { useAction } from '../feedback/use-action.ts'
 
-type Props = { name: string; area: QueryKey; load(): PromiseLike<Response> }
+type Props = { name: string; label?: string; area: QueryKey; load(): PromiseLike<Response> }
 
-export function DownloadCsv({ name, area, load }: Props) {
+export function DownloadCsv({ name, label = 'Download CSV', area, load }: Props) {
   const { run, isBusy } = useAction([...area, 'export'])
   const save = async () => {
     const response = await run(load)
@@ -19,7 +19,7 @@ export function DownloadCsv({ name, area, load }: Props) {
       loading={isBusy}
       onClick={() => void save()}
     >
-      Download CSV
+      {label}
     </Button>
   )
 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FileReply } from '../../api/reply.ts'
 
+const NUMBER = /^-\d+(?:\.\d+)?$/
 /** The text of a CSV cell. Spreadsheets run what begins with these characters as a formula (OWASP, CSV Injection). */
 function csvCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

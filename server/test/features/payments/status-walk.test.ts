@@ -124,6 +124,23 @@ test('what is paid by hand says how, and money may be kept only when somebody sa
   expect(await errorOf(card)).toMatchObject({ status: 400 })
 })
 
+test('the export of payments has each payment and refund, with signs that sum up', async () => {
+  const target = await newShop()
+  const product = await api.createProduct(target.siteId, { title: 'Jam', price: 12 })
+  const lines = [{ productId: product.id, quantity: 2 }]
+  const { id } = await api.createOrder(target.siteId, { lines })
+  await api.recordPayment(target.siteId, id, { method: 'cash', reference: '=1+1' })
+  await api.refundOrder(target.siteId, id, { amount: 5, method: 'transfer' })
+  const rowsOf = async (days: object) =>
+    (await (await api.exportPayments(target.siteId, days)).text()).trim().split('\r\n').slice(1)
+  const today = server.clock.now().toISOString().slice(0, 10)
+  expect((await rowsOf({ from: today })).map((row) => row.split(',').slice(4))).toEqual([
+    ['payment', 'cash', "'=1+1", '24', '0', 'EUR'],
+    ['refund', 'transfer', '', '-5', '0', 'EUR'],
+  ])
+  expect(await rowsOf({ to: '2020-01-01' })).toEqual([])
+})
+
 test('cancelling what was paid at Stripe gives it back there, once, however often it is asked', async () => {
   const ordered = await order(await newShop())
   stripe.pay(ordered.url)

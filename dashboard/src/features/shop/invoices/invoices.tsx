@@ -51,6 +51,15 @@ export function Invoices() {
           <>
             <FilterFields filters={FILTERS} values={filters} set={set} />
             <DownloadCsv name="invoices" area={area} load={() => api.shop.exportInvoices(siteId, filters)} />
+            <DownloadCsv
+              name="payments"
+              label="Payments as CSV"
+              area={area}
+              load={() => {
+                const { type: _type, ...days } = filters
+                return api.shop.exportPayments(siteId, days)
+              }}
+            />
           </>
         }
         columns={[

@@ -4,6 +4,7 @@ import { empty, join, sql } from '../../../platform/database/sql.ts'
 import type { After } from '../../../platform/values/csv.ts'
 import type { Order, OrderDetail, OrderStatus } from './contract.ts'
 import { orderJson } from './queries.ts'
+import type { OrderPayment } from './schema.ts'
 
 const ORDERINGS = {
   createdAt: { column: sql`created_at`, type: 'time' },
@@ -94,3 +95,26 @@ export const readOrders = (
     from shop_orders where ${placed(siteId, narrowing)}
       ${after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id})` : empty}
     order by created_at, id limit ${limit}`)
+
+export type ExportedPayment = Omit<OrderPayment, 'createdAt'> & {
+  createdAt: Date
+  orderId: string
+  currency: string
+}
+
+/** A part of the payments and refunds of all orders, oldest first. */
+export const readPayments = (
+  db: Db,
+  siteId: string,
+  { since, before }: Omit<Narrowing, 'status'>,
+  { after, limit }: { after: After; limit: number },
+) =>
+  db.rows<ExportedPayment>(sql`
+    select payment.id, payment.created_at as "createdAt", order_id as "orderId", type, method, payment.reference,
+      amount::float8, tax::float8, currency
+    from order_payments payment join shop_orders on shop_orders.id = order_id
+    where payment.site_id = ${siteId}
+      ${since ? sql`and payment.created_at >= ${since}` : empty}
+      ${before ? sql`and payment.created_at < ${before}` : empty}
+      ${after ? sql`and (payment.created_at, payment.id) > (${after.createdAt}, ${after.id})` : empty}
+    order by payment.created_at, payment.id limit ${limit}`)

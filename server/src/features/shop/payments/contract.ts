@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
-import { created, list, one } from '../../../api/reply.ts'
-import { Line, Money, named, nullable, partial } from '../../../api/schema.ts'
+import { created, file, list, one } from '../../../api/reply.ts'
+import { DateOnly, Line, Money, named, nullable, partial } from '../../../api/schema.ts'
 import { OrderDetail, OrderPayment, paymentEntry, ReturnedLines, restock } from '../orders/schema.ts'
 import { MAX_EXPIRY_HOURS, MAX_METHODS } from './rules.ts'
 
@@ -63,6 +63,13 @@ export const payments = {
     summary: 'List the payments and refunds of an order',
     description: 'Oldest first.',
     reply: list(OrderPayment),
+  }),
+  exportPayments: endpoint('GET /v1/sites/:siteId/shop/payments.csv', 'ecommerce:read', {
+    extension: true,
+    summary: 'Export payments and refunds as CSV',
+    description: 'Oldest first; amounts of refunds are negative.',
+    query: Type.Object({ from: Type.Optional(DateOnly), to: Type.Optional(DateOnly) }),
+    reply: file,
   }),
   recordPayment: endpoint('POST /v1/sites/:siteId/shop/orders/:orderId/payments', 'ecommerce:write', {
     extension: true,
