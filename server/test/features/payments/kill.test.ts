@@ -17,8 +17,12 @@ const proxy = await startDatabaseProxy(server.databaseUrl)
 const running: ServerProcess[] = []
 afterAll(() => running.map((one) => one.process.kill('SIGKILL')))
 
+// Both serve the same sites, so that Stripe is asked for the same.
+const SITES_DOMAIN = `localhost:${new URL(server.address).port}`
+const siteOf = ({ slug }: { slug: string }) => ({ host: `${slug}.${SITES_DOMAIN}` })
 const env = {
   ...stripe.env,
+  SITES_DOMAIN,
   ...{ DATABASE_URL: proxy.url, DATA_DIR: server.dataDir, DEMO: 'off', TRUST_PROXY: 'true' },
 }
 const startVictim = async () => {
@@ -50,9 +54,9 @@ async function killedAt(n: number, victim: ServerProcess, request: () => Promise
 }
 
 const opens = ({ shop, token }: Ordered, at: { address: string }) =>
-  visit(at, shop, `/_sw/orders/${token}/pay`, { headers: JSON_ONLY })
+  visit(at, siteOf(shop), `/_sw/orders/${token}/pay`, { headers: JSON_ONLY })
 const returns = ({ shop, token }: Ordered, at: { address: string }) =>
-  visit(at, shop, `/_sw/orders/${token}/paid`, { headers: JSON_ONLY })
+  visit(at, siteOf(shop), `/_sw/orders/${token}/paid`, { headers: JSON_ONLY })
 /** Stripe repeats an event with the same id. */
 const tells = async ({ shop, url, orderId }: Ordered, at: { address: string }) => {
   const session = stripe.sessionAt(url)
@@ -131,12 +135,14 @@ async function isKilledAndAgrees(step: Step, again: Again, n: number): Promise<b
 /** Of the ordinary run: within the transaction, and around its end. */
 const FEW = [4, 9]
 const MANY = Array.from({ length: 80 }, (_, i) => i + 1)
-const REPEATS = count({ ordinary: 1, proof: 5 })
+const points = count({ ordinary: 1, proof: 2 }) === 1 ? FEW : MANY
+const ORDINARY: Record<Step, Again> = {
+  ...{ opens: 'once', returns: 'twice', tells: 'ten times', cancels: 'three days late' },
+}
 
-for (const [i, step] of (Object.keys(STEPS) as Step[]).entries())
-  for (const again of (Object.keys(AGAIN) as Again[]).slice(0, 5).filter((_one, k) => REPEATS > 1 || k === (i % 4) + 1))
+for (const step of Object.keys(STEPS) as Step[])
+  for (const again of points === FEW ? [ORDINARY[step]] : (Object.keys(AGAIN) as Again[]))
     test(`killed before any statement while it ${step}, then ${again}`, async (context) => {
-      const points = REPEATS > 1 ? MANY : FEW
       let killed = 0
       for (const n of points) {
         const isKilled = await isKilledAndAgrees(step, again, n)
