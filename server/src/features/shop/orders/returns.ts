@@ -5,7 +5,7 @@ import type { CreditedLine } from '../invoices/rules.ts'
 import { addStock } from '../products/queries.ts'
 import { sourcesOf, type Stock } from '../products/rules.ts'
 import { spread, taxIn, taxOfPart } from '../taxes/rules.ts'
-import type { LockedOrder, OrderChange } from './queries.ts'
+import type { LockedOrder } from './queries.ts'
 import type { OrderLine, ReturnedLines } from './schema.ts'
 
 export type Returned = CreditedLine & { line: OrderLine }
@@ -51,7 +51,7 @@ export async function takeBack(
   { lines, holds }: LockedOrder,
   returned: Returned[],
   restock: boolean,
-): Promise<OrderChange> {
+): Promise<Pick<LockedOrder, 'lines' | 'holds'>> {
   const back = returned.flatMap(({ line, quantity }): Stock[] => {
     const held = sourcesOf(line)
       .map((source) => holds.find((hold) => isSame(hold, source)))
