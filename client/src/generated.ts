@@ -1613,7 +1613,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1649,7 +1649,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -1868,6 +1868,8 @@ export type OrderCustomer = {
   name: string | null
   email: string | null
   phone: string | null
+  /** VAT number of a business */
+  vatId?: string | null
 }
 
 export type OrderDetail = {
@@ -1914,6 +1916,8 @@ export type OrderLine = {
   unitPrice: number
   quantity: number
   total: number
+  /** How many of them a refund took back; missing when none */
+  returned?: number
 }
 
 export type OrderPayment = {
@@ -3947,6 +3951,8 @@ export type ShopCreateOrderInput = {
     name?: string | null
     email?: string | null
     phone?: string | null
+    /** VAT number of a business */
+    vatId?: string | null
   } | null
   shipping?: {
     name?: string | null
@@ -3976,6 +3982,8 @@ export type ShopUpdateOrderInput = {
     name?: string | null
     email?: string | null
     phone?: string | null
+    /** VAT number of a business */
+    vatId?: string | null
   } | null
   shipping?: {
     name?: string | null
@@ -3997,6 +4005,16 @@ export type ShopUpdateOrderInput = {
 export type ShopUpdateOrderStatusInput = {
   status: OrderStatus
   trackingNumber?: string | null
+  /** Whether money that was paid is refunded. Required to cancel an order of which money is kept */
+  refund?: boolean
+  /**
+   * Whether what comes back goes into stock again
+   *
+   * Default: true.
+   */
+  restock?: boolean
+  method?: string
+  reference?: string | null
 }
 
 export type ShopListOrderDaysInput = {
@@ -4110,6 +4128,13 @@ export type ShopUpdatePaymentSettingsInput = {
   methods?: PaymentMethod[]
 }
 
+export type ShopExportPaymentsInput = {
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  from?: string
+  /** A day from 1900 to 2199, `YYYY-MM-DD` */
+  to?: string
+}
+
 export type ShopRecordPaymentInput = {
   /** All that is left when missing */
   amount?: number
@@ -4118,10 +4143,21 @@ export type ShopRecordPaymentInput = {
 }
 
 export type ShopRefundOrderInput = {
-  /** All that is left when missing */
+  /** What `lines` cost when missing, or all that is left without them */
   amount?: number
   method?: string
   reference?: string | null
+  lines?: {
+    /** Position in `lines`, from 0 */
+    line: number
+    quantity: number
+  }[]
+  /**
+   * Whether what comes back goes into stock again
+   *
+   * Default: true.
+   */
+  restock?: boolean
 }
 
 export type ShopUpdateInvoiceSettingsInput = {
@@ -5878,6 +5914,7 @@ export type OperationTypes = {
   'shop.getPaymentSettings': { params: { siteId: string }; input: undefined; result: PaymentSettings }
   'shop.updatePaymentSettings': { params: { siteId: string }; input: ShopUpdatePaymentSettingsInput; result: PaymentSettings }
   'shop.listPayments': { params: { siteId: string; orderId: string }; input: undefined; result: OrderPayment[] }
+  'shop.exportPayments': { params: { siteId: string }; input: ShopExportPaymentsInput; result: Response }
   'shop.recordPayment': { params: { siteId: string; orderId: string }; input: ShopRecordPaymentInput; result: OrderDetail }
   'shop.refundOrder': { params: { siteId: string; orderId: string }; input: ShopRefundOrderInput; result: OrderDetail }
   'shop.getInvoiceSettings': { params: { siteId: string }; input: undefined; result: InvoiceSettings }
@@ -6941,7 +6978,7 @@ export interface ShopApi {
   /**
    * Set the status of an order.
    *
-   * Cancelling or refunding returns the stock, the coupon use and what gift cards paid. Reviving the order takes them again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when they are gone. Deleted products are skipped.
+   * `paid` records a payment of what is due, by `method` with `reference`. Cancelling or refunding returns the stock, the coupon use and what gift cards paid. While money is kept, both ask for `refund`, which is true for `refunded`: 409 `refund_undecided`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when it is gone. Deleted products are skipped.
    *
    * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
    */
@@ -7134,6 +7171,15 @@ export interface ShopApi {
   listPayments(siteId: string, orderId: string, options?: RequestOptions): List<OrderPayment>
 
   /**
+   * Export payments and refunds as CSV.
+   *
+   * Oldest first; amounts of refunds are negative.
+   *
+   * `GET /v1/sites/:siteId/shop/payments.csv`, scope `ecommerce:read`
+   */
+  exportPayments(siteId: string, input?: ShopExportPaymentsInput, options?: RequestOptions): ApiPromise<Response>
+
+  /**
    * Record a payment of an order.
    *
    * For money that has come in. An order that is pending becomes `paid` once all of it is. 409 `not_payable` for an order that is cancelled or refunded, and `paid_already` for more than is left.
@@ -7145,7 +7191,7 @@ export interface ShopApi {
   /**
    * Refund an order in full or in part.
    *
-   * What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded.
+   * What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. `lines` name what the customer returns. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded, `returned_already` for more of a line than is left.
    *
    * `POST /v1/sites/:siteId/shop/orders/:orderId/refunds`, scope `ecommerce:write`
    */
@@ -10254,6 +10300,13 @@ export const operations = {
     params: ['siteId', 'orderId'],
     input: 'none',
     kind: 'list',
+  },
+  'shop.exportPayments': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/payments.csv',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'file',
   },
   'shop.recordPayment': {
     method: 'POST',

@@ -139,14 +139,20 @@ test('a choice at the checkout does not begin anew the time in which a form is f
   await add(visitor, (await newProduct(shop)).id)
   await goToCheckout(visitor)
   const formOf = async (page: string, action: string) =>
-    formsIn((await visitor.get(page)).text).find((form) => form.action === action)?.fields as Record<string, string>
+    formsIn((await visitor.get(page)).text).find((form) => form.action === action)?.fields as Record<
+      string,
+      string
+    >
   const choices = await formOf('/_sw/checkout', '/_sw/checkout/choices')
   server.clock.advance(FILLING_MS)
   const { offer } = await visitor.readJson('/_sw/checkout')
   const pickup = offer.deliveries[1].id
   const chosen = await visitor.post('/_sw/checkout/choices', { ...choices, deliveryId: pickup }, {})
   const { location = '' } = chosen.headers
-  expect([chosen.status, location]).toEqual([303, expect.stringMatching(/^\/_sw\/checkout\?since=[\w-]{36}$/)])
+  expect([chosen.status, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/_sw\/checkout\?since=[\w-]{36}$/),
+  ])
   const orderAt = async (page: string) =>
     (await visitor.post('/_sw/checkout', await formOf(page, '/_sw/checkout'), JSON_ONLY)).status
   // The time of a page that nobody saw is not believed.

@@ -50,7 +50,9 @@ test.each(['Pay online by card or wallet', 'Bank transfer'])(
     const page = await phone.newPage()
     page.setDefaultTimeout(30_000)
     const buy = async (title: string, quantity: number) => {
-      const product = (await shop.listProducts(siteId, { limit: 100 })).data.find((one) => one.title === title)
+      const product = (await shop.listProducts(siteId, { limit: 100 })).data.find(
+        (one) => one.title === title,
+      )
       await page.goto(new URL(`/products/${product?.slug}`, site.url as string).href)
       await page.getByLabel('Quantity').fill(String(quantity))
       await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -85,7 +87,11 @@ test.each(['Pay online by card or wallet', 'Bank transfer'])(
     for (const text of ['Your order is on its way.', 'RR123456785AT']) await page.getByText(text).waitFor()
     const invoice = page.getByRole('link', { name: /^Invoice .*PDF/ })
     const pdf = await phone.request.get(new URL((await invoice.getAttribute('href')) ?? '', orderUrl).href)
-    expect(textsIn(await pdf.body()).join('').replaceAll(/\s/g, '')).toContain('Apricotjam')
+    expect(
+      textsIn(await pdf.body())
+        .join('')
+        .replaceAll(/\s/g, ''),
+    ).toContain('Apricotjam')
 
     // One jam comes back. The owner refunds it.
     const { page: desk, open, checkScreen } = await dashboard.member({ accountId })

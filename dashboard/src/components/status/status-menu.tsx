@@ -17,7 +17,9 @@ type Props<S extends string> = {
   /** The usual next status, which has a button of its own. */
   next?: { to: NoInfer<S>; label: string; isQuiet?: boolean }
   /** What to ask before a change that is hard to undo. */
-  ask?: (status: NoInfer<S>) => { title: string; children: ReactNode; confirm: string; isSafe?: boolean } | null
+  ask?: (
+    status: NoInfer<S>,
+  ) => { title: string; children: ReactNode; confirm: string; isSafe?: boolean } | null
   /** Shown after a change. */
   done?: (status: NoInfer<S>) => string
   /** Further actions. */

@@ -272,7 +272,9 @@ async function failurePage(
   const show = async () => {
     const result =
       isShown && error.status < 500 ? await readers.get(shown)?.(request, form.values) : undefined
-    return result === undefined ? undefined : pages.show(shown as string, admission, result, { rejected: { error, form } })
+    return result === undefined
+      ? undefined
+      : pages.show(shown as string, admission, result, { rejected: { error, form } })
   }
   const page = await pages.share(admission, 'read', show).catch(() => undefined)
   return page ?? pages.showFailure(admission, error, form)

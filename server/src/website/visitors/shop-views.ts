@@ -66,7 +66,12 @@ export function shownLine({ language, paths }: LiveSite, line: CartLine, currenc
   }
 }
 
-const pieces = (unitPrice: number, quantity: number, currency: string, language: string): { text?: string } =>
+const pieces = (
+  unitPrice: number,
+  quantity: number,
+  currency: string,
+  language: string,
+): { text?: string } =>
   quantity > 1 ? { text: `${quantity} × ${formatPrice(unitPrice, currency, language)}` } : {}
 
 function lineForms({ id, quantity, problem, left }: CartLine, labels: Labels): PanelForm[] {
@@ -158,7 +163,12 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const money = (amount: number) => formatPrice(amount, currency, language)
   return {
     heading: labels.orderNow,
-    text: [result.isCollected && status === 'shipped' ? labels.orderReady : orderTexts(labels)[status], isOpen ? how : ''].filter(Boolean).join('\n\n'),
+    text: [
+      result.isCollected && status === 'shipped' ? labels.orderReady : orderTexts(labels)[status],
+      isOpen ? how : '',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     lines: lines.map(({ title, variantTitle, unitPrice, quantity, total, returned }) => ({
       title: [title, variantTitle].filter(Boolean).join(', '),
       text: [

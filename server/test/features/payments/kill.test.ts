@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { count, recordFigure } from '../../support/counts.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { type Ordered, startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
-import { JSON_ONLY } from '../../support/shop-visits.ts'
 import { type ServerProcess, serveProcess } from '../../support/process.ts'
+import { JSON_ONLY } from '../../support/shop-visits.ts'
 import { visit } from '../../support/visit.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 // The survivor, on which visitors and Stripe go on after a process was killed.
 const survivor = await startOnlineShops()
-const { stripe, server, clock, client, key, run, workOff, newShop, order, chargesOf, detailOf, mailsOf } = survivor
+const { stripe, server, clock, client, key, run, workOff, newShop, order, chargesOf, detailOf, mailsOf } =
+  survivor
 const proxy = await startDatabaseProxy(server.databaseUrl)
 const running: ServerProcess[] = []
 afterAll(() => running.map((one) => one.process.kill('SIGKILL')))
@@ -116,7 +117,9 @@ async function isKilledAndAgrees(step: Step, again: Again, n: number): Promise<b
   for (let i = 0; i < AGAIN[again]; i++) await STEPS[step](ordered, server)
   if (step === 'opens' && again !== 'three days late' && again !== 'never') {
     const { data } = JSON.parse((await opens(ordered, server)).text)
-    expect([...stripe.sessions.values()].filter(({ metadata }) => metadata.site === ordered.shop.siteId)).toHaveLength(1)
+    expect(
+      [...stripe.sessions.values()].filter(({ metadata }) => metadata.site === ordered.shop.siteId),
+    ).toHaveLength(1)
     stripe.pay(data.url)
   }
   // An owner whose cancellation was not answered asks again.

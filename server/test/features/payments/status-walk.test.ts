@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '../../../../client/src/index.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { errorOf } from '../../support/outcomes.ts'
 import { startOnlineShops } from '../../support/online-shops.ts'
+import { errorOf } from '../../support/outcomes.ts'
 import { VIENNA } from '../../support/shop-visits.ts'
 import { signIns } from '../../support/sign-in.ts'
 
@@ -46,7 +46,10 @@ async function agrees({ id, productId }: Placed, mayKeep = false) {
   const { data: entries } = await api.listPayments(siteId, id)
   const sumOf = (type: string, field: 'amount' | 'tax') =>
     entries.reduce((sum, entry) => (entry.type === type ? sum + cents(entry[field]) : sum), 0)
-  expect([sumOf('payment', 'amount'), sumOf('refund', 'amount')]).toEqual([cents(found.paid), cents(found.refunded)])
+  expect([sumOf('payment', 'amount'), sumOf('refund', 'amount')]).toEqual([
+    cents(found.paid),
+    cents(found.refunded),
+  ])
   expect(kept).toBeGreaterThanOrEqual(0)
   expect(kept).toBeLessThanOrEqual(cents(found.total))
   const tax = found.taxes.reduce((sum, { amount }) => sum + cents(amount), 0)
@@ -112,7 +115,11 @@ describe.each(['nothing', 'a part', 'all', 'all, and a part refunded'] as const)
 
 test('what is paid by hand says how, and money may be kept only when somebody says so', async () => {
   const one = await placed('nothing')
-  await api.updateOrderStatus(siteId, one.id, { status: 'paid', method: 'transfer', reference: 'Statement 7' })
+  await api.updateOrderStatus(siteId, one.id, {
+    status: 'paid',
+    method: 'transfer',
+    reference: 'Statement 7',
+  })
   const [payment] = (await api.listPayments(siteId, one.id)).data
   expect(payment).toMatchObject({ method: 'transfer', reference: 'Statement 7', amount: 29 })
   await api.updateOrderStatus(siteId, one.id, { status: 'cancelled', refund: false, restock: false })
@@ -146,7 +153,9 @@ test('cancelling what was paid at Stripe gives it back there, once, however ofte
   stripe.pay(ordered.url)
   await comeBack(ordered)
   const cancel = () =>
-    errorOf(api.updateOrderStatus(ordered.shop.siteId, ordered.orderId, { status: 'cancelled', refund: true }))
+    errorOf(
+      api.updateOrderStatus(ordered.shop.siteId, ordered.orderId, { status: 'cancelled', refund: true }),
+    )
   expect(await Promise.all(Array.from({ length: 8 }, cancel))).toEqual(Array(8).fill(undefined))
   await workOff()
   const [charge] = await chargesOf(ordered)
@@ -164,7 +173,12 @@ describe('a refund of lines', () => {
     await api.updateInvoiceSettings(target.siteId, { seller: SELLER })
     await api.updateTaxes(target.siteId, { pricesIncludeTax })
     const jam = await api.createProduct(target.siteId, { title: 'Jam', price: 3.33, stock: 10 })
-    const book = await api.createProduct(target.siteId, { title: 'Book', price: 20, taxClass: 'reduced', stock: 10 })
+    const book = await api.createProduct(target.siteId, {
+      title: 'Book',
+      price: 20,
+      taxClass: 'reduced',
+      stock: 10,
+    })
     const { code } = await api.createCoupon(target.siteId, { code: 'TEN', type: 'percentage', amount: 10 })
     const sold = await api.createOrder(target.siteId, {
       lines: [
@@ -228,7 +242,14 @@ describe('a refund of lines', () => {
     const { siteId, id } = target
     const refused = async (body: object) => (await errorOf(api.refundOrder(siteId, id, body)))?.status
     expect(await refused({ lines: [{ line: 2, quantity: 1 }] })).toBe(400)
-    expect(await refused({ lines: [{ line: 1, quantity: 1 }, { line: 1, quantity: 1 }] })).toBe(400)
+    expect(
+      await refused({
+        lines: [
+          { line: 1, quantity: 1 },
+          { line: 1, quantity: 1 },
+        ],
+      }),
+    ).toBe(400)
     expect(await refused({ lines: [{ line: 0, quantity: 4 }] })).toBe(409)
     expect(await refused({ lines: [{ line: 1, quantity: 1 }], amount: 99 })).toBe(409)
     expect((await api.getOrder(siteId, id)).lines.some(({ returned }) => returned)).toBe(false)
@@ -250,7 +271,13 @@ describe('a refund of lines', () => {
   test('gives back money first, then the gift card, and points in proportion', async () => {
     const target = await newShop()
     await client.loyalty.updateProgram(target.siteId, {
-      ...{ enabled: true, pointsPerCurrencyUnit: 0, pointValueMinor: 1, minimumRedemption: 1, currency: 'EUR' },
+      ...{
+        enabled: true,
+        pointsPerCurrencyUnit: 0,
+        pointValueMinor: 1,
+        minimumRedemption: 1,
+        currency: 'EUR',
+      },
     })
     const visitor = shops.newVisitor(target)
     const { id: customerId } = await client.customers.create(target.siteId, { email: 'anna@example.com' })
@@ -276,6 +303,10 @@ describe('a refund of lines', () => {
     expect([await points(), await onCard()]).toEqual([400, 6])
     await workOff()
     expect([...stripe.refunds.values()].slice(-2).map(({ amount }) => amount)).toEqual([800, 200])
-    expect(await api.getOrder(target.siteId, id)).toMatchObject({ status: 'refunded', paid: 16, refunded: 16 })
+    expect(await api.getOrder(target.siteId, id)).toMatchObject({
+      status: 'refunded',
+      paid: 16,
+      refunded: 16,
+    })
   })
 })

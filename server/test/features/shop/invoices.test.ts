@@ -267,7 +267,9 @@ describe('a business', () => {
       [10, 0, 10],
     ])
     for (const one of [invoice, credit]) {
-      const text = textsIn(await pdfOf(target.siteId, one?.id ?? '')).join('').replaceAll(/\s/g, '')
+      const text = textsIn(await pdfOf(target.siteId, one?.id ?? ''))
+        .join('')
+        .replaceAll(/\s/g, '')
       for (const said of ['DE123456789', 'Reversecharge:', 'articles138and196']) expect(text).toContain(said)
     }
     expect(await (await shop.exportInvoices(target.siteId)).text()).toContain('DE123456789')
@@ -313,7 +315,10 @@ test('a credit note says what comes back, or a part for each rate, in proportion
     [4, 24],
     [1.18, 10],
   ])
-  const textOf = async (invoice: string) => textsIn(await pdfOf(siteId, invoice)).join('').replaceAll(/\s/g, '')
+  const textOf = async (invoice: string) =>
+    textsIn(await pdfOf(siteId, invoice))
+      .join('')
+      .replaceAll(/\s/g, '')
   const returned = await textOf(byLine?.id ?? '')
   for (const said of ['Jam', '€12.00', '20%', '€24.00']) expect(returned).toContain(said)
   expect(returned).not.toContain('Bögen')

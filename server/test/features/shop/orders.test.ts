@@ -19,8 +19,7 @@ const place = (lines: Line[], fields: object = {}) => shop.createOrder(siteId, {
 const orderOf = (productId: string, quantity = 1, fields: object = {}) =>
   place([{ productId, quantity }], fields)
 type Status = 'pending' | 'paid' | 'shipped' | 'delivered' | 'completed' | 'cancelled' | 'refunded'
-const setStatus = (id: string, status: Status) =>
-  shop.updateOrderStatus(siteId, id, { status, refund: true })
+const setStatus = (id: string, status: Status) => shop.updateOrderStatus(siteId, id, { status, refund: true })
 
 describe('an order', () => {
   test('has the documented fields in lists, and its lines when read individually', async () => {

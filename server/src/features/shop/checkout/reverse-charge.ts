@@ -47,6 +47,11 @@ export function withoutTaxes(
       ...delivery,
       cost: Number(fromMinor(netOf(delivery.cost, terms?.shipping), currency)),
     })),
-    taxTerms: { pricesIncludeTax: false, lines: lines.map(() => null), shipping: null, isReverseCharged: true },
+    taxTerms: {
+      pricesIncludeTax: false,
+      lines: lines.map(() => null),
+      shipping: null,
+      isReverseCharged: true,
+    },
   }
 }

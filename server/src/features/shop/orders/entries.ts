@@ -46,7 +46,8 @@ export async function noteRefunds(
   taxMinor?: bigint,
 ) {
   const amounts = entries.map(({ amountMinor }) => amountMinor)
-  const taxes = taxMinor === undefined ? [] : spread(await boundTax(context, order, amounts, taxMinor), amounts)
+  const taxes =
+    taxMinor === undefined ? [] : spread(await boundTax(context, order, amounts, taxMinor), amounts)
   let change: OrderChange = {}
   for (const [i, entry] of entries.entries()) {
     const now = { ...order, refunded: Number(change.refunded ?? order.refunded) }
@@ -68,7 +69,12 @@ const keptTaxOf = async ({ db, site }: ShopContext, { id, currency }: LockedOrde
   minor(await findKeptTax(db, site.id, id), currency)
 
 /** The part of the tax that is left, of what is due or of what was kept, so that entries add up. */
-async function taxOf(context: ShopContext, order: LockedOrder, type: 'payment' | 'refund', amountMinor: bigint) {
+async function taxOf(
+  context: ShopContext,
+  order: LockedOrder,
+  type: 'payment' | 'refund',
+  amountMinor: bigint,
+) {
   const { total, kept, due } = sumsOf(order)
   const tax = order.taxes.reduce((sum, { amount }) => sum + minor(amount, order.currency), 0n)
   if (type === 'payment' && order.refunded === 0)

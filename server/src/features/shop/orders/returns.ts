@@ -3,7 +3,7 @@ import { minor } from '../../../platform/values/money.ts'
 import type { ShopContext } from '../context.ts'
 import type { CreditedLine } from '../invoices/rules.ts'
 import { addStock } from '../products/queries.ts'
-import { sourcesOf, type Stock } from '../products/rules.ts'
+import { type Stock, sourcesOf } from '../products/rules.ts'
 import { spread, taxIn, taxOfPart } from '../taxes/rules.ts'
 import type { LockedOrder } from './queries.ts'
 import type { OrderLine, ReturnedLines } from './schema.ts'
@@ -17,7 +17,9 @@ export type Returned = CreditedLine & { line: OrderLine }
 export function returnsOf(order: LockedOrder, sent: ReturnedLines): Returned[] {
   const { currency, lines, taxTerms, taxes } = order
   if (taxTerms === null && taxes.length > 0)
-    throw invalid({ lines: 'cannot be refunded one by one: the order was imported with its taxes; send an `amount`' })
+    throw invalid({
+      lines: 'cannot be refunded one by one: the order was imported with its taxes; send an `amount`',
+    })
   const costs = lines.map(({ total }) => minor(total, currency))
   const discounts = spread(minor(order.discount, currency), costs)
   const seen = new Set<number>()

@@ -32,10 +32,7 @@ const recipientFields = { name: shortText, phone: shortText, method: shortText }
 const vatId = nullable(
   Type.String({ maxLength: NAME_LENGTH, description: 'VAT number of a business', examples: ['DE123456789'] }),
 )
-const OrderCustomer = named(
-  'OrderCustomer',
-  Type.Object({ ...customerFields, vatId: Type.Optional(vatId) }),
-)
+const OrderCustomer = named('OrderCustomer', Type.Object({ ...customerFields, vatId: Type.Optional(vatId) }))
 const OrderAddress = named('OrderAddress', Type.Object(addressFields))
 const OrderShipping = named(
   'OrderShipping',
@@ -157,7 +154,8 @@ export const OrderStatusUpdate = Type.Object({
   ...partial({
     trackingNumber,
     refund: Type.Boolean({
-      description: 'Whether money that was paid is refunded. Required to cancel an order of which money is kept',
+      description:
+        'Whether money that was paid is refunded. Required to cancel an order of which money is kept',
     }),
     restock,
     ...paymentEntry,

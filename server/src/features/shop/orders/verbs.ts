@@ -208,7 +208,8 @@ export async function changeStatus(
     change.trackingNumber = trackingNumber
   if (status !== order.status && isBinding(status) && !isPaid(order.status))
     await refuseRevival(context, order.id)
-  if (isBinding(order.status) && !isBinding(status)) Object.assign(change, await release(context, order, restock))
+  if (isBinding(order.status) && !isBinding(status))
+    Object.assign(change, await release(context, order, restock))
   if (!isBinding(order.status) && isBinding(status)) Object.assign(change, await takeAgain(context, order))
   return change
 }
