@@ -156,10 +156,8 @@ function PaymentForm({ kind, order, left, paidOnline, onDone }: FormProps) {
       <ResourceForm
         fields={paidOnline > 0 ? [...FIELDS, BY_HAND] : FIELDS}
         initial={{ ...EMPTY, amount: left }}
-        {...(kind === 'refund' && {
-          lead: (form) => <RefundLines order={order} form={form} />,
-          drawn: ['returning', 'restock'],
-        })}
+        lead={(form) => kind === 'refund' && <RefundLines order={order} form={form} />}
+        drawn={['returning', 'restock']}
         submit={kind === 'payment' ? 'Record payment' : paidOnline > 0 ? 'Refund' : 'Record refund'}
         onSubmit={save}
         onCancel={onDone}
