@@ -134,8 +134,8 @@ create or replace function settle_loyalty_of_order(sold shop_orders, is_paid boo
 declare
   of_customer text;
   is_void boolean := sold.status in ('cancelled', 'refunded');
-  -- The part of the order that was given back and not paid again.
-  gone numeric := coalesce(least(sold.refunded, greatest(sold.total - sold.paid + sold.refunded, 0)) / nullif(sold.total, 0), 0);
+  -- What of the total was given back and not paid again.
+  gone numeric := least(sold.refunded, greatest(sold.total - sold.paid + sold.refunded, 0));
   earn bigint;
   redeem bigint;
 begin
@@ -146,8 +146,9 @@ begin
     -- Points to earn and to redeem; negative: to claw back and to return.
     select
       coalesce(case when is_paid then
-        earned - floor(least(earned, earned * gone)) else 0 end - kept, 0),
-      coalesce(case when is_void then 0 else redeemed - floor(least(redeemed, redeemed * gone)) end - spent, 0)
+        earned - floor(least(earned, coalesce(earned * gone / nullif(sold.total, 0), 0))) else 0 end - kept, 0),
+      coalesce(case when is_void then 0 else
+        redeemed - floor(least(redeemed, coalesce(redeemed * gone / nullif(sold.total, 0), 0))) end - spent, 0)
     into earn, redeem
     from (
       select sum(points - shortfall) filter (where type = 'earned' and reason <> 'revival') as earned,

@@ -251,7 +251,7 @@ describe('a business', () => {
     await target.goTo({ vatId: 'de 123.456-789' })
     expect(await offerOf(target)).toMatchObject({
       ...{ subtotal: 20, shippingCost: 5, taxes: [], addedTax: 0, total: 25, isReverseCharged: true },
-      deliveries: [{ cost: 5 }],
+      deliveries: [{ name: 'Parcel', cost: 5 }, { name: 'Pick up' }],
     })
     const page = (await target.visitor.get('/_sw/checkout')).text
     for (const said of ['DE123456789', 'reverse charge', '€25.00']) expect(page).toContain(said)
