@@ -57,7 +57,7 @@ export async function startServer(
     API_VERSION,
     clock,
   )
-  const metrics = config.metricsPort === null ? noMetrics : createMetrics(db)
+  const metrics = config.metricsPort === null ? noMetrics : createMetrics(db, health)
   let app: FastifyInstance | undefined
   let runner: JobRunner | undefined
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined

@@ -62,7 +62,7 @@ export function createHttpServer(
   platform: Platform,
   { trustProxy, metrics, handleSite }: HttpOptions,
 ): FastifyInstance {
-  const { clock, log } = platform
+  const { clock, log, inOperation } = platform
   const gate = createGate(platform)
   const handleError = createErrorHandler(clock)
   const app: FastifyInstance = Fastify({
@@ -96,7 +96,9 @@ export function createHttpServer(
     closing = true
   })
   app.addHook('onRequest', (request, reply) =>
-    closing ? rejectWhileClosing(platform, request, reply) : gate(request, reply),
+    closing
+      ? rejectWhileClosing(platform, request, reply)
+      : inOperation(operationOf(request), () => gate(request, reply)),
   )
   readJsonBodies(app)
   app.addHook('onSend', ({ method, site }, reply, _payload, done) => {
@@ -188,9 +190,11 @@ function readJsonBodies(app: FastifyInstance) {
   )
 }
 
+const operationOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.operation ?? 'none'
+
 function report(platform: Platform, metrics: Metrics, request: FastifyRequest, reply: FastifyReply) {
   clearTimeout(request.bodyTimer)
-  const { operation = 'none' } = request.routeOptions.config
+  const operation = operationOf(request)
   const durationMs = Math.round(reply.elapsedTime * 100) / 100
   metrics.observe(operation, reply.statusCode, durationMs)
   const { caller, person, site } = request

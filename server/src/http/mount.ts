@@ -31,11 +31,13 @@ export function mount<C extends Record<string, Contract>>(
 ) {
   for (const { id, feature, name, endpoint } of operationsOf(contracts)) {
     const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
+    const handle = routeHandler(platform, endpoint, handler)
     const route = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint, operation: id },
-      handler: routeHandler(platform, endpoint, handler),
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        platform.inOperation(id, () => handle(request, reply)),
     }
     if (endpoint.upload) app.register(async (scope) => void acceptBytes(scope).route(route))
     else app.route(route)

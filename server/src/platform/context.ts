@@ -14,6 +14,7 @@ import type { OwnModels } from './language-model/open.ts'
 import type { Mail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { Logger } from './observe/log.ts'
+import type { InOperation } from './observe/slow-query-log.ts'
 import type { Dns } from './outbound/dns.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
 import type { MapSettings, PushSettings, StockPhotoSettings } from './outbound/settings.ts'
@@ -32,6 +33,7 @@ export type Platform = {
   db: Database
   clock: Clock
   log: Logger
+  inOperation: InOperation
   tenancy: Tenancy
   rateLimiter: RateLimiter
   auth: Auth

@@ -17,6 +17,7 @@ import { openMail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { createLogger, type Logger } from './observe/log.ts'
 import type { ObserveSettings } from './observe/settings.ts'
+import { openSlowQueryLog } from './observe/slow-query-log.ts'
 import { openDns } from './outbound/dns.ts'
 import { createOutbound, type Outbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
 import { type PaymentSettings, paymentProviders } from './payments/settings.ts'
@@ -39,7 +40,7 @@ type PlatformSettings = Pick<
 > &
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
-  Pick<ObserveSettings, 'logLevel'> & {
+  Pick<ObserveSettings, 'logLevel' | 'slowQueryMs'> & {
     host: string
     port: number
     publicUrl: string | null
@@ -68,10 +69,12 @@ export async function openPlatform(
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
+  const { inOperation, slowQueries } = openSlowQueryLog(config.slowQueryMs, log)
   const db = openDatabase(databaseUrl, {
     connections: config.databaseConnections,
     isPooled: config.directDatabaseUrl !== null,
     onError,
+    slowQueries,
   })
   const secrets = await openSecretsOrClose(db, config)
   const notifications = new Notifications(
@@ -89,6 +92,7 @@ export async function openPlatform(
     db,
     clock,
     log,
+    inOperation,
     storage,
     jobs: jobQueue,
     mail: openMail({ clock, secrets, rateLimiter, settings: config.mail }),

@@ -95,7 +95,9 @@ export function createWebsite(
       const serve = () => {
         const visit = beginVisit({ log: platform.log, metrics, forwarded }, request, response, host)
         if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
-        const answered = isClosing ? refuse(response) : answer(services, visit, leave)
+        const answered = isClosing
+          ? refuse(response)
+          : platform.inOperation('visit', () => answer(services, visit, leave))
         answered.catch((error: Error) => sendFailure(platform.log, visit, error))
       }
       if (!target && request.url?.startsWith(FILES))

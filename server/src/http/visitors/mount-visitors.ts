@@ -96,11 +96,13 @@ export function mountVisitors<C extends Record<string, Contract>>(
       const { id, feature, name, endpoint } = operation
       const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
       if (endpoint.method === 'GET') services.readers.set(id, readerOf(services, endpoint, handler))
+      const handle = withFiles(routeHandler(services, operation, handler))
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
         config: { endpoint, operation: id, isVisit: true },
-        handler: withFiles(routeHandler(services, operation, handler)),
+        handler: (request: FastifyRequest, reply: FastifyReply) =>
+          given.platform.inOperation(id, () => handle(request, reply)),
       })
     }
     scope.all('/_sw/*', { config: { isVisit: true } }, async () => {

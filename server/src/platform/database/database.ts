@@ -7,7 +7,8 @@ import { PoolerClient } from './pooler-client.ts'
 import { prepared } from './prepared.ts'
 import { execute, send, types } from './send.ts'
 import { SharedClients } from './shared-clients.ts'
-import { join, type Lane, raw, type Sql, sql } from './sql.ts'
+import { type Query, type SlowQueries, watched } from './slow-queries.ts'
+import { join, raw, type Sql, sql } from './sql.ts'
 
 /** Runs queries: on the database, or in an open transaction. */
 export type Db = {
@@ -59,8 +60,10 @@ export function openDatabase(
     /** Whether a pooler in transaction mode is between this process and PostgreSQL. */
     isPooled: boolean
     onError(error: Error): void
+    slowQueries?: SlowQueries | null
   },
 ): Database {
+  const { slowQueries = null } = options
   const config = {
     connectionString,
     types,
@@ -84,6 +87,7 @@ export function openDatabase(
     options.onError,
   )
   const slowSlots = new FairSlots(SLOW_LIMITS)
+  const slowly = watched((query) => slowPool.query(prepared(query)).catch(lostIfBroken), slowQueries)
   const shared = new SharedClients(config, SHARED_CLIENTS, options.onError)
   const insertPool = openPool(
     { ...config, max: INSERT_CLIENTS, lock_timeout: GROUP_LOCK_TIMEOUT_MS },
@@ -93,15 +97,19 @@ export function openDatabase(
   const inserting = new GroupedInserts({ pool: insertPool, runAlone: write })
   return {
     ...dbOver(
-      (query) => (query.shape.isRead ? shared.query(query) : write(query)),
+      watched((query) => (query.shape.isRead ? shared.query(query) : write(query)), slowQueries),
       // A pooler is asked one statement at a time, and does not set the timeouts.
-      (query, lane) => (lane && !options.isPooled ? inserting.insert(query, lane) : write(query)),
+      watched(
+        (query, lane) => (lane && !options.isPooled ? inserting.insert(query, lane) : write(query)),
+        slowQueries,
+      ),
     ),
-    transaction: (work) => retrying(() => transact(pool, begin, work)),
+    transaction: (work) => retrying(() => transact({ pool, begin, slowQueries }, work)),
     pool,
     slow: (tenant) => ({
-      ...dbOver((query) => slowSlots.run(tenant, () => slowPool.query(prepared(query)).catch(lostIfBroken))),
-      transaction: (work) => slowSlots.run(tenant, () => retrying(() => transact(slowPool, begin, work))),
+      ...dbOver((query) => slowSlots.run(tenant, () => slowly(query))),
+      transaction: (work) =>
+        slowSlots.run(tenant, () => retrying(() => transact({ pool: slowPool, begin, slowQueries }, work))),
     }),
     close: async () => {
       await Promise.all([pool.end(), slowPool.end(), insertPool.end(), shared.close()])
@@ -116,8 +124,6 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
-
-type Query = (query: Sql, lane?: Lane) => Promise<pg.QueryResult>
 
 function dbOver(query: Query, insert = query): Omit<Db, 'transaction'> {
   return {
@@ -171,17 +177,23 @@ const BEGIN_WITH_TIMEOUTS = raw(
 const setTimeZone = async (client: pg.ClientBase) => void (await client.query("set timezone to 'UTC'"))
 const COMMIT = sql`commit`
 
-async function transact<T>(pool: pg.Pool, begin: Sql, work: (db: Db) => Promise<T>): Promise<T> {
+type Transactions = { pool: pg.Pool; begin: Sql; slowQueries: SlowQueries | null }
+
+async function transact<T>(
+  { pool, begin, slowQueries }: Transactions,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch(lost)
   let broken: Error | undefined
+  const run = watched((statement) => execute(client, statement), slowQueries)
   try {
-    await execute(client, begin).catch(lostIfBroken)
+    await run(begin).catch(lostIfBroken)
     const db: Db = {
-      ...dbOver((statement) => execute(client, statement).catch(lostIfBroken)),
+      ...dbOver((statement) => run(statement).catch(lostIfBroken)),
       transaction: (inner) => nest(db, inner),
     }
     const result = await work(db)
-    await execute(client, COMMIT).catch((error) => {
+    await run(COMMIT).catch((error) => {
       throw isDefinite(error) ? error : new OutcomeUnknown(error.message, { cause: error })
     })
     return result

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import type { HealthMonitor } from './health-monitor.ts'
 
 export type Metrics = {
   registry: Registry
@@ -13,7 +14,7 @@ export type SiteSource = 'memory' | 'rendered' | 'last known' | 'other'
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics(db: Database): Metrics {
+export function createMetrics(db: Database, health: HealthMonitor): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -39,6 +40,18 @@ export function createMetrics(db: Database): Metrics {
       this.set({ state: 'used' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
       this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'sitewright_service_up',
+    help: 'Whether each service of the health works: 1 or 0',
+    labelNames: ['service'],
+    registers: [registry],
+    aggregator: 'min',
+    async collect() {
+      const { services } = await health.report()
+      for (const [service, status] of Object.entries(services))
+        this.set({ service }, status === 'operational' ? 1 : 0)
     },
   })
   AggregatorRegistry.setRegistries([registry])

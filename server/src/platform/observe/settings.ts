@@ -17,15 +17,26 @@ export const observeVariables = {
       unset: 'no metrics',
     }),
   ),
+  SLOW_QUERY_MS: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3_600_000,
+      description: 'Statements of the database that take this long or longer are logged, with their operation',
+      unset: 'they are not logged',
+    }),
+  ),
 }
 
 export type ObserveSettings = {
   logLevel: LogLevel
   /** Null serves no metrics. */
   metricsPort: number | null
+  /** Null logs no slow queries. */
+  slowQueryMs: number | null
 }
 
 export const observeSettings = (values: Values<typeof observeVariables>): ObserveSettings => ({
   logLevel: values.LOG_LEVEL,
   metricsPort: values.METRICS_PORT ?? null,
+  slowQueryMs: values.SLOW_QUERY_MS ?? null,
 })

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Logger } from '../observe/log.ts'
+import type { InOperation } from '../observe/slow-query-log.ts'
 import type { PaymentProviders } from '../payments/provider.ts'
 import type { Storage } from '../storage.ts'
 import type { Clock } from '../values/clock.ts'
@@ -14,6 +15,7 @@ import type { WebhookSettings } from './settings.ts'
 /** Context of background work. */
 export type JobContext = {
   db: Db
+  inOperation: InOperation
   clock: Clock
   storage: Storage
   jobs: Jobs
@@ -91,7 +93,10 @@ export async function runJobs(
     noHandleSignals: true,
     logger: jobLogger(log),
     taskList: Object.fromEntries(
-      jobs.map(({ name, run }) => [name, (payload: unknown) => run(context, payload as never)]),
+      jobs.map(({ name, run }) => [
+        name,
+        (payload: unknown) => context.inOperation(`job ${name}`, () => run(context, payload as never)),
+      ]),
     ),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, cron }) =>
