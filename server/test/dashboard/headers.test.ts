@@ -26,6 +26,11 @@ const policyOf = async ({ fetch }: typeof local, path: string) => {
   return Object.fromEntries(directives.map((directive) => [directive.split(' ', 1)[0], directive]))
 }
 
+test('sends no address of its own to others', async () => {
+  for (const path of ['/', '/setup'])
+    expect((await local.fetch(path)).headers.get('referrer-policy')).toBe('same-origin')
+})
+
 test('allows only its own scripts, no framing, and no foreign connections but uploads', async () => {
   for (const path of ['/', '/live/overview', '/setup']) {
     expect(await policyOf(local, path)).toMatchObject({

@@ -73,6 +73,13 @@ describe('in the server', () => {
     expect(found).toEqual([])
   })
 
+  test('programs start without a shell, and no text becomes code', () => {
+    const found = server.filter((file) =>
+      /\bexec(Sync)?\b[^'\n]*from 'node:child_process'|shell: true|\beval\(|new Function\b/.test(read(file)),
+    )
+    expect(found).toEqual([])
+  })
+
   test('fields are written out, not spread in literals to save lines', () => {
     const literals = server.flatMap((file) => read(file).match(/^\s*\.\.\.(\{|\[)\s*[\w'"]/gm) ?? [])
     expect(literals.length).toBeLessThanOrEqual(MAX_LITERALS)

@@ -5,10 +5,14 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import { ConfigError } from '../../src/platform/values/config-error.ts'
 import { startServer } from '../../src/server.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { deployedQueries } from '../support/deploy.ts'
+import { namesOfQuery } from '../support/promql.ts'
 import { startTestServer } from '../support/server.ts'
+import { visit } from '../support/visit.ts'
 
 const server = await startTestServer()
 const { key, siteId } = await server.tenant()
@@ -52,7 +56,6 @@ describe('health', () => {
     const name = new URL(database.url).pathname.slice(1)
     try {
       expect(await health()).toEqual([200, 'operational', 'operational', 'operational'])
-      const { sql } = await import('../../src/platform/database/sql.ts')
       await own.platform.db.run(
         sql`select graphile_worker.add_job('nobody.does.this', run_at := now() - interval '1 hour')`,
       )
@@ -134,7 +137,6 @@ describe('a broken database connection', () => {
 describe('slow searches of one tenant', () => {
   test('do not block the reads of others, nor health', async () => {
     const { siteId: site, key: searchKey } = await server.tenant()
-    const { sql } = await import('../../src/platform/database/sql.ts')
     await server.db.run(sql`
       insert into media (id, site_id, filename, path, type, state, created_at)
       select 'media_bulk' || i, ${site}, 'a' || i || '.txt', '/', 'document', 'ready', now() from generate_series(1, 200000) i`)
@@ -174,10 +176,55 @@ describe('metrics', () => {
       )
       expect(text).toContain('sitewright_database_connections{state="idle"}')
       expect(text).toContain('nodejs_eventloop_lag_seconds')
+      expect(text).toContain('sitewright_service_up{service="database"} 1')
       expect((await fetch(`${own.address}/metrics`)).status).toBe(404)
+      const exposed = new Set(text.match(/^[a-z_]+(?=[{ ])/gm))
+      const labels = new Set(text.match(/(?<=[{,])[a-z_]+(?==")/g))
+      // Prometheus itself adds these.
+      const added = ['up', 'job', 'instance', 'le']
+      const names = deployedQueries().map(namesOfQuery)
+      expect(new Set(names.flatMap(({ metrics }) => metrics)).size).toBeGreaterThan(8)
+      for (const { metrics, labels: asked } of names) {
+        expect(metrics.filter((name) => !exposed.has(name) && !added.includes(name))).toEqual([])
+        expect(asked.filter((name) => !labels.has(name) && !added.includes(name))).toEqual([])
+      }
     } finally {
       await own.close()
     }
+  })
+})
+
+describe('slow queries', () => {
+  test('are logged with operation and statement, and without values', async () => {
+    // Every statement is slow.
+    const own = await startTestServer({ SLOW_QUERY_MS: '0' })
+    const { client, siteId: site } = await own.tenant()
+    const title = 'In no statement'
+    const page = await client.pages.create(site, { title, slug: '/', status: 'published' })
+    await client.pages.update(site, page.id, { title: `${title} either` })
+    await client.media.search(site, { q: title })
+    const { slug } = await client.sites.publish(site)
+    await visit(own, { slug })
+    await own.db.run(sql`select graphile_worker.add_job('idempotency.sweep')`)
+    const logged = () =>
+      own.logLines.flatMap((line) => {
+        const { operation, statement, durationMs, msg } = JSON.parse(line)
+        if (msg !== 'slow query') return []
+        expect(durationMs).toBeGreaterThanOrEqual(0)
+        return [`${operation}: ${statement}`]
+      })
+    for (const start of [
+      'pages.create: with .*insert into pages',
+      'pages.update: begin',
+      'pages.update: with .*update pages set title = \\$',
+      'pages.update: commit',
+      'media.search: select',
+      'visit: select',
+      'job idempotency.sweep: delete from',
+    ])
+      await expect.poll(logged).toContainEqual(expect.stringMatching(new RegExp(`^${start}`)))
+    expect(logged().join('\n')).not.toContain(title)
+    expect(server.logLines.join('')).not.toContain('slow query')
   })
 })
 

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +24,9 @@ async function freePort() {
   return port
 }
 
-/** Runs the Caddyfile of the documentation, with certificates of its own and on a free port. */
+/** Runs the Caddyfile of deploy/, with certificates of its own and on a free port. */
 async function startCaddy(address: string) {
-  const docs = await readFile(join(PROJECT_DIR, 'docs/operating.md'), 'utf8')
-  const [, caddyfile = ''] = /```caddyfile\n(.*?)```/s.exec(docs) ?? []
+  const caddyfile = await readFile(join(PROJECT_DIR, 'deploy/Caddyfile'), 'utf8')
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'sitewright-caddy-'))
   const adapted = caddyfile
@@ -33,10 +34,15 @@ async function startCaddy(address: string) {
       '{\n',
       `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${await freePort()}\n\thttps_port ${port}\n`,
     )
-    .replaceAll('127.0.0.1:3000', new URL(address).host)
     .replace('on_demand\n', 'on_demand\n\t\tissuer internal\n')
   await writeFile(join(folder, 'Caddyfile'), adapted)
-  const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    UPSTREAM: new URL(address).host,
+  }
   const config = join(folder, 'Caddyfile')
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
     env,
@@ -62,6 +68,15 @@ async function hasCertificate(port: number, servername: string): Promise<boolean
   }
 }
 
+/** The headers of the home page of a host. */
+async function headersOf(port: number, servername: string) {
+  const options = { port, host: '127.0.0.1', servername, headers: { host: servername } }
+  const sent = get({ ...options, rejectUnauthorized: false })
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  return response.headers
+}
+
 test.skipIf(!isInstalled)(
   'Caddy gets certificates for hosts of sites only (skipped without Caddy)',
   async (context) => {
@@ -74,6 +89,9 @@ test.skipIf(!isInstalled)(
     const { port, folder } = await startCaddy(server.address)
     await expect.poll(() => hasCertificate(port, `${slug}.sites.example.net`)).toBe(true)
     expect(await hasCertificate(port, 'api.example.com')).toBe(true)
+    expect(await headersOf(port, 'api.example.com')).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+    })
     const names = Array.from({ length: STRANGERS }, (_, i) =>
       i % 2 ? `n${i}.sites.example.net` : `n${i}.example.org`,
     )
