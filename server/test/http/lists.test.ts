@@ -195,6 +195,14 @@ describe('a limit', () => {
     )
   })
 
+  test('or a filter that is sent twice is rejected', async () => {
+    const { siteId, key } = await server.tenant()
+    for (const query of ['limit=1&limit=2', 'status=draft&status=published']) {
+      const response = await server.fetch(`/v1/sites/${siteId}/pages?${query}`, { key })
+      expect([query, response.status]).toEqual([query, 400])
+    }
+  })
+
   test('defaults to 25 and appears in the pagination', async () => {
     const { client, siteId, key } = await siteWithPages(26)
     expect((await client.pages.list(siteId)).data).toHaveLength(25)
