@@ -73,7 +73,7 @@ const text = `# Third-party packages
 What reaches a server or a browser beside the code of this project, which is under the MIT licence. *installed* packages are in
 \`node_modules\` after \`npm ci --omit=dev\`; of a *bundle*, parts are built into the server's or the dashboard's files. Those for other systems
 than yours are not installed. The text of each licence lies in the folder of its package. Written by \`npm run generate\` from
-\`package-lock.json\`; \`npm run sbom\` prints the same as CycloneDX.
+\`package-lock.json\`; \`npm run sbom\` prints all packages as CycloneDX.
 
 All of these may be served together with code under the MIT licence. \`MPL-2.0\` and \`LGPL-3.0-or-later\` cover the files of their packages only, which are
 used unchanged: \`web-push\`, \`ical.js\`, and libvips, a shared library that may be replaced. \`OFL-1.1\` covers fonts. The packages
@@ -84,7 +84,8 @@ used unchanged: \`web-push\`, \`ical.js\`, and libvips, a shared library that ma
 ${rows.join('\n')}
 `
 const refused = packages.filter(({ licence }) => !isAllowed(licence))
-for (const { name, licence } of refused) console.error(`${name} has the licence ${licence}, which is not allowed`)
+for (const { name, licence } of refused)
+  console.error(`${name} has the licence ${licence}, which is not allowed`)
 if (refused.length > 0) process.exitCode = 1
 else if (!process.argv.includes('--check')) writeFileSync(FILE, text)
 else if (readFileSync(FILE, 'utf8') !== text) {

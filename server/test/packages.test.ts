@@ -1,6 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,7 +80,9 @@ test('locks every package that another one needs, peers included', () => {
 const run = promisify(execFile)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 /** What `npm ci --omit=dev` installs, on any system. */
-const served = [...packages].filter(([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev)
+const served = [...packages].filter(
+  ([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev,
+)
 
 /** MIT and what may be served beside it, or used unchanged in files of its own. */
 const LICENCES =
@@ -89,17 +102,18 @@ test('THIRD-PARTY.md has every package that is served, with a licence that fits'
   expect([status, stderr]).toEqual([0, ''])
 })
 
-type Component = { name: string; group?: string; version: string }
-
 test('the bill of materials has every package that is served', async () => {
   const args = ['run', '--silent', 'sbom', '--', '--package-lock-only', '--offline']
   const { stdout } = await run('npm', args, { cwd: PROJECT_DIR, maxBuffer: 64 * 1024 * 1024 })
-  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: Component[] }
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string
+    components: { purl: string }[]
+  }
   expect(bomFormat).toBe('CycloneDX')
-  const listed = new Set(
-    components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
+  const listed = new Set(components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))
+  const missing = served.filter(
+    ([path, { name = nameOf(path), version }]) => !listed.has(`${name}@${version}`),
   )
-  const missing = served.filter(([path, { name = nameOf(path), version }]) => !listed.has(`${name}@${version}`))
   expect(missing.map(([path]) => path)).toEqual([])
 })
 
@@ -115,7 +129,8 @@ async function copyPackages(folder: string) {
   const own = new Set(['@sitewright', 'sitewright', 'sitewright-mcp'])
   await mkdir(join(folder, 'node_modules/@sitewright'), { recursive: true })
   for (const name of await readdir(join(PROJECT_DIR, 'node_modules')))
-    if (!own.has(name)) await symlink(join(PROJECT_DIR, 'node_modules', name), join(folder, 'node_modules', name))
+    if (!own.has(name))
+      await symlink(join(PROJECT_DIR, 'node_modules', name), join(folder, 'node_modules', name))
   await symlink(join(folder, 'client'), join(folder, 'node_modules/@sitewright/client'))
 }
 

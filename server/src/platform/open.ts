@@ -68,14 +68,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
-  const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
-  const { inOperation, slowQueries } = openSlowQueryLog(config.slowQueryMs, log)
-  const db = openDatabase(databaseUrl, {
-    connections: config.databaseConnections,
-    isPooled: config.directDatabaseUrl !== null,
-    onError,
-    slowQueries,
-  })
+  const { db, inOperation, onError } = openWatchedDatabase(config, databaseUrl, log)
   const secrets = await openSecretsOrClose(db, config)
   const notifications = new Notifications(
     { databaseUrl, directUrl: config.directDatabaseUrl ?? databaseUrl },
@@ -133,6 +126,19 @@ export async function openPlatform(
       ])
     },
   }
+}
+
+/** The database, whose slow queries are logged. */
+function openWatchedDatabase(config: PlatformSettings, databaseUrl: string, log: Logger) {
+  const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
+  const { inOperation, slowQueries } = openSlowQueryLog(config.slowQueryMs, log)
+  const db = openDatabase(databaseUrl, {
+    connections: config.databaseConnections,
+    isPooled: config.directDatabaseUrl !== null,
+    onError,
+    slowQueries,
+  })
+  return { db, inOperation, onError }
 }
 
 async function openSecretsOrClose(db: Database, { secretKey, dataDir }: PlatformSettings): Promise<Secrets> {

@@ -33,14 +33,14 @@ const NUMBERS = Object.entries(ASVS).flatMap(([chapter, sections]) =>
 )
 
 const security = read('docs/security.md')
-const rows = [...security.matchAll(/^\| (\d+\.\d+\.\d+)(?:–(\d+\.\d+\.\d+))? \| (.*) \| (.*) \| (.*?) ?\|$/gm)].map(
-  ([, first = '', last = first, what = '', state = '', shownBy = '']) => ({
-    numbers: NUMBERS.slice(NUMBERS.indexOf(first), NUMBERS.indexOf(last) + 1),
-    what,
-    state,
-    shownBy,
-  }),
-)
+const rows = [
+  ...security.matchAll(/^\| (\d+\.\d+\.\d+)(?:–(\d+\.\d+\.\d+))? \| (.*) \| (.*) \| (.*?) ?\|$/gm),
+].map(([, first = '', last = first, what = '', state = '', shownBy = '']) => ({
+  numbers: NUMBERS.slice(NUMBERS.indexOf(first), NUMBERS.indexOf(last) + 1),
+  what,
+  state,
+  shownBy,
+}))
 
 /** Every test file that a text names, with the titles that follow it in italics. */
 const testsNamedIn = (text: string) =>
@@ -82,14 +82,25 @@ describe('docs/security.md', () => {
       const isShown = testsNamedIn(shownBy).some(({ titles }) => titles.length > 0)
       if (state === 'met') expect([numbers, isShown]).toEqual([numbers, true])
       else if (state === 'not used') expect([numbers, shownBy]).toEqual([numbers, ''])
-      else expect([numbers, state, shownBy]).toEqual([numbers, expect.stringMatching(UNMET), expect.stringMatching(/\w/)])
+      else
+        expect([numbers, state, shownBy]).toEqual([
+          numbers,
+          expect.stringMatching(UNMET),
+          expect.stringMatching(/\w/),
+        ])
     }
   })
 })
 
 test('SECURITY.md says how to report, what is supported, and by when it is mended', () => {
   const text = read('SECURITY.md')
-  for (const heading of ['Report a vulnerability', 'Supported versions', 'In scope', 'Out of scope', 'Third-party code'])
+  for (const heading of [
+    'Report a vulnerability',
+    'Supported versions',
+    'In scope',
+    'Out of scope',
+    'Third-party code',
+  ])
     expect(text).toContain(`\n## ${heading}\n`)
   const [major, minor] = API_VERSION.split('.')
   expect(text).toContain(`| newest ${major}.${minor}.x | yes |`)

@@ -6,7 +6,11 @@ export const DEPLOY_DIR = join(PROJECT_DIR, 'deploy')
 
 export const readDeployed = (name: string) => readFileSync(join(DEPLOY_DIR, name), 'utf8')
 
-type Panel = { id: number; gridPos: { x: number; y: number; w: number; h: number }; targets: { expr: string }[] }
+type Panel = {
+  id: number
+  gridPos: { x: number; y: number; w: number; h: number }
+  targets: { expr: string }[]
+}
 type Dashboard = { panels: Panel[]; templating: { list: { query: string | { query: string } }[] } }
 
 export const dashboard = () => JSON.parse(readDeployed('grafana-dashboard.json')) as Dashboard

@@ -21,7 +21,8 @@ export const observeVariables = {
     Type.Integer({
       minimum: 0,
       maximum: 3_600_000,
-      description: 'Statements of the database that take this long or longer are logged, with their operation',
+      description:
+        'Statements of the database that take this long or longer are logged, with their operation',
       unset: 'they are not logged',
     }),
   ),
