@@ -14,7 +14,7 @@ export function namesOfQuery(query: string): { metrics: string[]; labels: string
   const grouped = [...plain.matchAll(GROUPING)].map(([, list]) => list as string)
   const matched = [...plain.matchAll(MATCHERS)].map(([, list]) => list as string)
   const rest = plain.replaceAll(GROUPING, ' ').replaceAll(MATCHERS, ' ')
-  const metrics = [...rest.matchAll(/([a-zA-Z_:][\w:]*) ?(\(?)/g)].flatMap(([, name = '', open]) =>
+  const metrics = [...rest.matchAll(/([a-zA-Z_:][\w:]*)\s*(\(?)/g)].flatMap(([, name = '', open]) =>
     open || WORDS.has(name) ? [] : [name],
   )
   return { metrics, labels: namesIn([...grouped, ...matched]) }
