@@ -170,6 +170,8 @@ describe('metrics', () => {
     const own = await startServer(config, server.databaseUrl, { log: server.platform.log })
     try {
       await fetch(`${own.address}/v1/sites/${siteId}/pages`, { headers: { 'x-api-key': key } })
+      const { client, siteId: site } = await server.tenant()
+      await visit(own, await client.sites.publish(site))
       const text = await (await fetch(`${own.metricsAddress}/metrics`)).text()
       expect(text).toContain(
         'sitewright_http_request_duration_seconds_count{operation="pages.list",status="200"} 1',
@@ -178,7 +180,7 @@ describe('metrics', () => {
       expect(text).toContain('nodejs_eventloop_lag_seconds')
       expect(text).toContain('sitewright_service_up{service="database"} 1')
       expect((await fetch(`${own.address}/metrics`)).status).toBe(404)
-      const exposed = new Set(text.match(/^[a-z_]+(?=[{ ])/gm))
+      const exposed = new Set(text.match(/^[a-z\d_]+(?=[{ ])/gm))
       const labels = new Set(text.match(/(?<=[{,])[a-z_]+(?==")/g))
       // Prometheus itself adds these.
       const added = ['up', 'job', 'instance', 'le']
