@@ -37,8 +37,42 @@ import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
 import { webhooks } from './features/webhooks/contract.ts'
 
+/** Named one by one, as the inferred type is too long to be written to a declaration file. */
+export type Contracts = {
+  sites: typeof sites
+  pages: typeof pages
+  publishing: typeof publishing
+  design: typeof designs
+  domains: typeof domains
+  media: typeof media
+  ai: typeof ai
+  shop: typeof shop
+  payments: typeof payments
+  realestate: typeof realestate
+  rental: typeof rental
+  customers: typeof customers
+  loyalty: typeof loyalty
+  forms: typeof forms
+  delivery: typeof delivery
+  voice: typeof voice
+  mail: typeof mail
+  booking: typeof booking
+  blocks: typeof blocks
+  recruitment: typeof recruitment
+  reservation: typeof reservation
+  webhooks: typeof webhooks
+  push: typeof push
+  key: typeof key
+  people: typeof people
+  keys: typeof keys
+  seo: typeof seo
+  analytics: typeof analytics
+  overview: typeof overview
+  health: typeof health
+}
+
 /** All endpoints by feature. Documentation, client and tools derive from them. */
-export const contracts = {
+export const contracts: Contracts = {
   sites,
   pages,
   publishing,
@@ -70,7 +104,6 @@ export const contracts = {
   overview,
   health,
 }
-export type Contracts = typeof contracts
 
 /** The endpoints of visitors, on the hosts of sites. */
 export const visitorContracts = {
