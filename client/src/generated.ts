@@ -1656,7 +1656,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1692,7 +1692,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -2329,6 +2329,9 @@ export type RedirectImport = {
   created: number
   updated: number
 }
+
+/** What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none` */
+export type RefundChoice = 'all' | 'terms' | 'none'
 
 export type Release = {
   /** Number of the release */
@@ -4673,8 +4676,7 @@ export type RentalUpdateBookingInput = {
 
 export type RentalSetBookingStatusInput = {
   status: RentalBookingStatus
-  /** What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none` */
-  refund?: 'all' | 'terms' | 'none'
+  refund?: RefundChoice
 }
 
 export type RentalRecordPaymentInput = {
@@ -5192,8 +5194,7 @@ export type BookingCreateBookingInput = {
 
 export type BookingSetBookingStatusInput = {
   status: BookingStatus
-  /** What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none` */
-  refund?: 'all' | 'terms' | 'none'
+  refund?: RefundChoice
 }
 
 export type BookingUpdateBookingInput = {
