@@ -4097,13 +4097,8 @@ export type ShopUpdateOrderInput = {
 export type ShopUpdateOrderStatusInput = {
   status: OrderStatus
   trackingNumber?: string | null
-  /** Whether money that was paid is refunded. Required to cancel an order of which money is kept */
   refund?: boolean
-  /**
-   * Whether what comes back goes into stock again
-   *
-   * Default: true.
-   */
+  /** Default: true. */
   restock?: boolean
   method?: string
   reference?: string | null
@@ -7154,7 +7149,7 @@ export interface ShopApi {
   /**
    * Set the status of an order.
    *
-   * `paid` records a payment of what is due, by `method` with `reference`. Cancelling or refunding returns the stock, the coupon use and what gift cards paid. While money is kept, both ask for `refund`, which is true for `refunded`: 409 `refund_undecided`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when it is gone. Deleted products are skipped.
+   * To cancel what is paid, send `refund`. Cancelling or refunding returns the stock unless `restock` is false, the coupon use and what gift cards paid; while money is kept, both ask for `refund`, which has to be true for `refunded`: 409 `refund_undecided`. `paid` records a payment of what is due, by `method` with `reference`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when it is gone. Deleted products are skipped.
    *
    * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
    */

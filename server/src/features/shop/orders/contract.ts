@@ -76,10 +76,10 @@ export const orders = {
     destroys: true,
     summary: 'Set the status of an order',
     description:
-      '`paid` records a payment of what is due, by `method` with `reference`. Cancelling or refunding returns the stock, the coupon ' +
-      'use and what gift cards paid. While money is kept, both ask for `refund`, which is true for `refunded`: 409 `refund_undecided`. ' +
-      'Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when it is gone. ' +
-      'Deleted products are skipped.',
+      'To cancel what is paid, send `refund`. Cancelling or refunding returns the stock unless `restock` is false, the coupon use and what gift cards paid, and, ' +
+      'while money is kept, both ask for `refund`, which has to be true for `refunded`: 409 `refund_undecided`. `paid` records a payment of ' +
+      'what is due, by `method` with `reference`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or ' +
+      '`gift_card_used_up` when it is gone. Deleted products are skipped.',
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],

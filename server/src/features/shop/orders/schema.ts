@@ -153,11 +153,8 @@ export const OrderStatusUpdate = Type.Object({
   status: OrderStatus,
   ...partial({
     trackingNumber,
-    refund: Type.Boolean({
-      description:
-        'Whether money that was paid is refunded. Required to cancel an order of which money is kept',
-    }),
-    restock,
+    refund: Type.Boolean(),
+    restock: Type.Boolean({ default: true }),
     ...paymentEntry,
   }).properties,
 })
