@@ -8,7 +8,16 @@ import type { MapPicture } from './map-points.ts'
 import type { Panel } from './panel.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
-export type Product = {
+/** How much is sold at a price. */
+export type Measure = { quantity: number; unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece' }
+type Priced = {
+  measure?: Measure | null
+  /** The price when it is not reduced. */
+  compareAtPrice?: number | null
+  /** The lowest of the 30 days before it was reduced. */
+  lowestPrice?: number | null
+}
+export type Product = Priced & {
   id: string
   title: string
   price: number
@@ -17,10 +26,28 @@ export type Product = {
   images?: readonly string[]
   category?: string | null
   stock?: number | null
+  rating?: Rating | null
   /** URL of its own page; without it there is no link. */
   href?: string
 }
-export type ProductVariant = { id: string; title: string; price?: number | null; stock?: number | null }
+/** What buyers think of a product, on average, of five stars. */
+export type Rating = { average: number; count: number }
+export type ProductReview = {
+  rating: number
+  title: string | null
+  text: string | null
+  authorName: string
+  /** What the shop answers. */
+  reply: string | null
+  /** ISO 8601 date. */
+  date: string
+}
+export type ProductVariant = Priced & {
+  id: string
+  title: string
+  price?: number | null
+  stock?: number | null
+}
 export type Listing = {
   id: string
   title: string
@@ -81,6 +108,9 @@ export type Item = {
     variants?: readonly ProductVariant[]
     /** The variant that the visitor has chosen. */
     variantId?: string
+    /** The newest ones. */
+    reviews?: readonly ProductReview[] | null
+    related?: readonly Product[]
   }
   listing?: Listing & {
     description?: string | null
@@ -103,9 +133,13 @@ export type Directory = {
     name: FilterName
     value: string
     options: readonly string[]
+    /** How many there are of each option, where that is counted. */
+    counts?: Readonly<Record<string, number>>
     /** URL of the list of all values, where the options are not all. */
     all?: string
   }[]
+  /** How it is searched and sorted, where it can be. */
+  search?: DirectorySearch
   /** Number of the page. */
   page: number
   /** URLs of the pages before and after it. */
@@ -114,6 +148,25 @@ export type Directory = {
   /** The values of a filter, instead of items. */
   values?: { name: TextFilter; links: readonly { label: string; href: string }[] }
 } & Pick<SiteData, 'products' | 'listings' | 'units' | 'services' | 'jobs'>
+export type ListSort = 'relevance' | 'newest' | 'price' | 'price-desc' | 'title'
+/** What a list is searched by; empty texts where nothing is chosen. */
+export type DirectorySearch = {
+  q: string
+  min: string
+  max: string
+  /** Of the least and the highest price. */
+  currency: string
+  sort: ListSort
+  sorts: readonly ListSort[]
+  /** Options by their names, such as sizes. */
+  facets: readonly {
+    name: string
+    value: string
+    options: readonly { value: string; label: string; count?: number }[]
+  }[]
+  /** How many are found, where that is counted. */
+  found?: number
+}
 /** Filters whose values are words of the owner. */
 export type TextFilter = 'category' | 'city' | 'department'
 export type FilterName = TextFilter | 'offer' | 'type' | 'bedrooms' | 'guests'

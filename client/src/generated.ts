@@ -543,49 +543,6 @@ export type BookingOfDay = {
   serviceName: string
 }
 
-export type BookingPayment = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  id: string
-  type: 'payment' | 'refund'
-  /** `waiting`: a refund that is to be paid out by hand */
-  status: 'done' | 'waiting'
-  method: string
-  reference: string | null
-  amount: number
-  createdAt: string
-}
-
-export type BookingPayments = {
-  /** ISO 4217 code, such as EUR */
-  currency: string
-  total: number
-  /** What is asked for first */
-  deposit: number
-  /** The rest */
-  balance: number
-  /** Null where the rest is paid on the spot */
-  balanceDueDate: string | null
-  /** What was paid, less what went back */
-  paid: number
-  /** What can be paid now */
-  due: number
-  /** When it is cancelled unless it is paid */
-  heldUntil: string | null
-  /** Which part of what was paid comes back when it is cancelled, until when */
-  refunds: {
-    until: string
-    percentage: number
-  }[]
-  /** What is kept when it is cancelled later, or nobody comes; null: all of it */
-  lateFee: number | null
-  /** The page on which the customer pays and cancels */
-  url: string
-  /** What comes back by the terms when it ends now */
-  refund: number
-  /** Oldest first */
-  payments: BookingPayment[]
-}
-
 /** Every status except `cancelled` holds the staff member's time */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
@@ -618,7 +575,7 @@ export type Charge = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   provider: 'stripe'
-  subject: 'order' | 'rental_booking' | 'booking'
+  subject: 'order'
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   subjectId: string
   amount: number
@@ -771,7 +728,7 @@ export type Customer = {
 }
 
 export type CustomerActivity = {
-  kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application'
+  kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application' | 'review'
   /** Id of the order, booking or other resource */
   resourceId: string
   at: string
@@ -792,7 +749,7 @@ export type CustomerConsent = {
 export type CustomerExport = {
   customer: SiteCustomerDetail
   activities: {
-    kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application'
+    kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application' | 'review'
     data: Record<string, unknown>
   }[]
   /** Their address book */
@@ -1656,7 +1613,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1692,7 +1649,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'sign_in_link' | 'gift_card_sent'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -2137,19 +2094,6 @@ export type PaymentSettings = {
   methods: PaymentMethod[]
 }
 
-export type Payout = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  id: string
-  subject: 'rental_booking' | 'booking'
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
-  subjectId: string
-  customerName: string | null
-  amount: number
-  /** ISO 4217 code, such as EUR */
-  currency: string
-  createdAt: string
-}
-
 export type Preview = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2187,10 +2131,24 @@ export type Product = {
   stock: number | null
   /** Whether it can be ordered */
   active: boolean
+  /** The price when it is not reduced */
+  compareAtPrice: number | null
+  /** How much is sold at the price, from which pages calculate the price per unit */
+  measure: {
+    quantity: number
+    unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
+  } | null
   type: ProductType
   /** Null: `standard` */
   taxClass: string | null
   weightGrams: number | null
+  /** The lowest of the 30 days before the price of now; null when it is not reduced, or had no other */
+  lowestPrice: number | null
+  /** Stars of approved reviews, 1 to 5 */
+  rating: {
+    average: number
+    count: number
+  } | null
   variants: ProductVariant[]
   createdAt: string
 }
@@ -2214,6 +2172,13 @@ export type ProductVariant = {
   barcode: string | null
   /** Null uses the product's price */
   price: number | null
+  /** The price when it is not reduced; used with a `price` of its own */
+  compareAtPrice: number | null
+  /** Null uses the product's measure */
+  measure: {
+    quantity: number
+    unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
+  } | null
   /** Quantity left; null uses the product's stock */
   stock: number | null
   weightGrams: number | null
@@ -2229,6 +2194,13 @@ export type ProductVariantInput = {
   barcode?: string | null
   /** Null uses the product's price */
   price?: number | null
+  /** The price when it is not reduced; used with a `price` of its own */
+  compareAtPrice?: number | null
+  /** Null uses the product's measure */
+  measure?: {
+    quantity: number
+    unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
+  } | null
   /** Quantity left; null uses the product's stock */
   stock?: number | null
   weightGrams?: number | null
@@ -2329,9 +2301,6 @@ export type RedirectImport = {
   created: number
   updated: number
 }
-
-/** What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none` */
-export type RefundChoice = 'all' | 'terms' | 'none'
 
 export type Release = {
   /** Number of the release */
@@ -2497,12 +2466,6 @@ export type RentalDeposit = {
    * Default: 0.
    */
   balanceDueDays: number
-  /**
-   * Whether paying the deposit approves a visitor's booking
-   *
-   * Default: false.
-   */
-  confirms: boolean
 }
 
 export type RentalDepositInput = {
@@ -2525,12 +2488,6 @@ export type RentalDepositInput = {
    * Default: 0.
    */
   balanceDueDays?: number
-  /**
-   * Whether paying the deposit approves a visitor's booking
-   *
-   * Default: false.
-   */
-  confirms?: boolean
 }
 
 export type RentalFee = {
@@ -2616,12 +2573,6 @@ export type RentalPricing = {
   fees: RentalFee[]
   taxes: RentalTax[]
   deposit: RentalDeposit | null
-  /** Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later nothing does. Null: all of it, as long as guests can cancel */
-  cancellation: {
-    /** Days before the arrival */
-    days: number
-    percentage: number
-  }[] | null
   notice: RentalNotice
 }
 
@@ -2881,6 +2832,33 @@ export type ReservationHours = {
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
 
+export type Review = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  productId: string
+  productTitle: string
+  /** The order in which it was bought */
+  orderId: string
+  /** 1 to 5 stars */
+  rating: number
+  title: string | null
+  text: string | null
+  authorName: string
+  status: ReviewStatus
+  /** What the shop answers to it */
+  reply: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ReviewSettings = {
+  /** Days after its last change in which a shipped order is asked about; null asks nobody */
+  requestAfterDays: number | null
+}
+
+export type ReviewStatus = 'pending' | 'approved' | 'rejected'
+
 export type Robots = {
   /** Lines of `Field: value`, and comments with # */
   text: string
@@ -2980,14 +2958,6 @@ export type Service = {
   horizonDays: number
   /** Until how long before it visitors may move or cancel a booking */
   changeNoticeMinutes: number
-  /** What visitors pay when they book: nothing, the deposit, or all */
-  prepayment: 'none' | 'deposit' | 'full'
-  /** What visitors pay when they book, for `prepayment: deposit` */
-  deposit: number | null
-  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
-  noShowFee: number | null
-  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
-  freeCancellationMinutes: number | null
   /** Staff who offer the service */
   staffIds: string[]
   createdAt: string
@@ -3331,13 +3301,6 @@ export type TimeOff = {
   endsAt: string
   reason: string | null
   createdAt: string
-}
-
-export type TransferSettings = {
-  /** How to transfer what is due of a booking; null: transfers are not offered */
-  instructions: string | null
-  /** For how many days a booking waits for a transfer at least */
-  holdDays: number
 }
 
 export type Translation = {
@@ -3943,6 +3906,14 @@ export type ShopListProductsInput = {
   category?: string
   /** Text in the title or in the SKU of a variant, case-insensitive; an extension */
   q?: string
+  /** An extension */
+  minPrice?: number
+  /** An extension */
+  maxPrice?: number
+  /** Default: "createdAt". */
+  orderBy?: 'createdAt' | 'price' | 'title'
+  /** Default: "desc". */
+  direction?: 'asc' | 'desc'
 }
 
 export type ShopCreateProductInput = {
@@ -3958,6 +3929,13 @@ export type ShopCreateProductInput = {
   stock?: number | null
   /** Whether it can be ordered */
   active?: boolean
+  /** The price when it is not reduced */
+  compareAtPrice?: number | null
+  /** How much is sold at the price, from which pages calculate the price per unit */
+  measure?: {
+    quantity: number
+    unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
+  } | null
   type?: ProductType
   /** Null: `standard` */
   taxClass?: string | null
@@ -3979,6 +3957,13 @@ export type ShopUpdateProductInput = {
   stock?: number | null
   /** Whether it can be ordered */
   active?: boolean
+  /** The price when it is not reduced */
+  compareAtPrice?: number | null
+  /** How much is sold at the price, from which pages calculate the price per unit */
+  measure?: {
+    quantity: number
+    unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
+  } | null
   type?: ProductType
   /** Null: `standard` */
   taxClass?: string | null
@@ -3997,6 +3982,30 @@ export type ShopChangeStockInput = {
 export type ShopAllowDownloadsResult = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
+}
+
+export type ShopListReviewsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  status?: ReviewStatus
+  productId?: string
+}
+
+export type ShopUpdateReviewInput = {
+  status?: ReviewStatus
+  /** What the shop answers to it */
+  reply?: string | null
+}
+
+export type ShopUpdateReviewSettingsInput = {
+  /** Days after its last change in which a shipped order is asked about; null asks nobody */
+  requestAfterDays?: number | null
 }
 
 export type ShopListOrdersInput = {
@@ -4340,24 +4349,6 @@ export type PaymentsExportChargesInput = {
   to?: string
 }
 
-export type PaymentsUpdateTransferSettingsInput = {
-  /** How to transfer what is due of a booking; null: transfers are not offered */
-  instructions?: string | null
-  /** For how many days a booking waits for a transfer at least */
-  holdDays?: number
-}
-
-export type PaymentsListPayoutsInput = {
-  /**
-   * Items per page, 1 to 100
-   *
-   * Default: 25.
-   */
-  limit?: number
-  /** `nextCursor` of the previous page */
-  cursor?: string
-}
-
 export type PaymentsTakeStripeEventInput = {
   id: string
 }
@@ -4521,12 +4512,6 @@ export type RentalUpdatePricingInput = {
   fees?: RentalFee[]
   taxes?: RentalTaxInput[]
   deposit?: RentalDepositInput | null
-  /** Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later nothing does. Null: all of it, as long as guests can cancel */
-  cancellation?: {
-    /** Days before the arrival */
-    days: number
-    percentage: number
-  }[] | null
   notice?: RentalNotice
 }
 
@@ -4671,21 +4656,6 @@ export type RentalUpdateBookingInput = {
 
 export type RentalSetBookingStatusInput = {
   status: RentalBookingStatus
-  refund?: RefundChoice
-}
-
-export type RentalRecordPaymentInput = {
-  /** All that is left when missing */
-  amount?: number
-  method?: string
-  reference?: string | null
-}
-
-export type RentalRefundPaymentsInput = {
-  /** All that is left when missing */
-  amount?: number
-  method?: string
-  reference?: string | null
 }
 
 export type RentalCreatePropertyInput = {
@@ -5189,7 +5159,6 @@ export type BookingCreateBookingInput = {
 
 export type BookingSetBookingStatusInput = {
   status: BookingStatus
-  refund?: RefundChoice
 }
 
 export type BookingUpdateBookingInput = {
@@ -5200,20 +5169,6 @@ export type BookingUpdateBookingInput = {
   /** Id of the staff member */
   staffId?: string | null
   customer?: Customer
-}
-
-export type BookingRecordPaymentInput = {
-  /** All that is left when missing */
-  amount?: number
-  method?: string
-  reference?: string | null
-}
-
-export type BookingRefundPaymentsInput = {
-  /** All that is left when missing */
-  amount?: number
-  method?: string
-  reference?: string | null
 }
 
 export type BookingListServicesInput = {
@@ -5252,14 +5207,6 @@ export type BookingCreateServiceInput = {
   horizonDays?: number
   /** Until how long before it visitors may move or cancel a booking */
   changeNoticeMinutes?: number
-  /** What visitors pay when they book: nothing, the deposit, or all */
-  prepayment?: 'none' | 'deposit' | 'full'
-  /** What visitors pay when they book, for `prepayment: deposit` */
-  deposit?: number | null
-  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
-  noShowFee?: number | null
-  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
-  freeCancellationMinutes?: number | null
   /** Staff who offer the service */
   staffIds?: string[]
 }
@@ -5288,14 +5235,6 @@ export type BookingUpdateServiceInput = {
   horizonDays?: number
   /** Until how long before it visitors may move or cancel a booking */
   changeNoticeMinutes?: number
-  /** What visitors pay when they book: nothing, the deposit, or all */
-  prepayment?: 'none' | 'deposit' | 'full'
-  /** What visitors pay when they book, for `prepayment: deposit` */
-  deposit?: number | null
-  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
-  noShowFee?: number | null
-  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
-  freeCancellationMinutes?: number | null
   /** Staff who offer the service */
   staffIds?: string[]
 }
@@ -6043,6 +5982,12 @@ export type OperationTypes = {
   'shop.uploadProductFile': { params: { siteId: string; productId: string; filename: string }; input: undefined; result: ProductFile }
   'shop.deleteProductFile': { params: { siteId: string; productId: string; filename: string }; input: undefined; result: Deleted }
   'shop.allowDownloads': { params: { siteId: string; orderId: string }; input: undefined; result: ShopAllowDownloadsResult }
+  'shop.listReviews': { params: { siteId: string }; input: ShopListReviewsInput; result: Review[] }
+  'shop.getReview': { params: { siteId: string; reviewId: string }; input: undefined; result: Review }
+  'shop.updateReview': { params: { siteId: string; reviewId: string }; input: ShopUpdateReviewInput; result: Review }
+  'shop.deleteReview': { params: { siteId: string; reviewId: string }; input: undefined; result: Deleted }
+  'shop.getReviewSettings': { params: { siteId: string }; input: undefined; result: ReviewSettings }
+  'shop.updateReviewSettings': { params: { siteId: string }; input: ShopUpdateReviewSettingsInput; result: ReviewSettings }
   'shop.listOrders': { params: { siteId: string }; input: ShopListOrdersInput; result: Order[] }
   'shop.exportOrders': { params: { siteId: string }; input: ShopExportOrdersInput; result: Response }
   'shop.createOrder': { params: { siteId: string }; input: ShopCreateOrderInput; result: OrderDetail }
@@ -6093,10 +6038,6 @@ export type OperationTypes = {
   'payments.disconnect': { params: { siteId: string }; input: undefined; result: Deleted }
   'payments.listCharges': { params: { siteId: string }; input: PaymentsListChargesInput; result: Charge[] }
   'payments.exportCharges': { params: { siteId: string }; input: PaymentsExportChargesInput; result: Response }
-  'payments.getTransferSettings': { params: { siteId: string }; input: undefined; result: TransferSettings }
-  'payments.updateTransferSettings': { params: { siteId: string }; input: PaymentsUpdateTransferSettingsInput; result: TransferSettings }
-  'payments.listPayouts': { params: { siteId: string }; input: PaymentsListPayoutsInput; result: Payout[] }
-  'payments.endPayout': { params: { siteId: string; payoutId: string }; input: undefined; result: Payout }
   'payments.takeStripeEvent': { params: { siteId: string }; input: PaymentsTakeStripeEventInput; result: void }
   'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
   'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
@@ -6140,9 +6081,6 @@ export type OperationTypes = {
   'rental.updateBooking': { params: { siteId: string; bookingId: string }; input: RentalUpdateBookingInput; result: RentalBookingDetail }
   'rental.setBookingStatus': { params: { siteId: string; bookingId: string }; input: RentalSetBookingStatusInput; result: void }
   'rental.listBookingHistory': { params: { siteId: string; bookingId: string }; input: undefined; result: StatusChange[] }
-  'rental.getPayments': { params: { siteId: string; bookingId: string }; input: undefined; result: BookingPayments }
-  'rental.recordPayment': { params: { siteId: string; bookingId: string }; input: RentalRecordPaymentInput; result: BookingPayments }
-  'rental.refundPayments': { params: { siteId: string; bookingId: string }; input: RentalRefundPaymentsInput; result: BookingPayments }
   'rental.listProperties': { params: { siteId: string }; input: undefined; result: RentalProperty[] }
   'rental.createProperty': { params: { siteId: string }; input: RentalCreatePropertyInput; result: RentalProperty }
   'rental.getProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: RentalProperty }
@@ -6226,9 +6164,6 @@ export type OperationTypes = {
   'booking.getBooking': { params: { siteId: string; id: string }; input: undefined; result: BookingDetail }
   'booking.updateBooking': { params: { siteId: string; id: string }; input: BookingUpdateBookingInput; result: BookingDetail }
   'booking.listBookingHistory': { params: { siteId: string; id: string }; input: undefined; result: StatusChange[] }
-  'booking.getPayments': { params: { siteId: string; id: string }; input: undefined; result: BookingPayments }
-  'booking.recordPayment': { params: { siteId: string; id: string }; input: BookingRecordPaymentInput; result: BookingPayments }
-  'booking.refundPayments': { params: { siteId: string; id: string }; input: BookingRefundPaymentsInput; result: BookingPayments }
   'booking.listServices': { params: { siteId: string }; input: BookingListServicesInput; result: Service[] }
   'booking.createService': { params: { siteId: string }; input: BookingCreateServiceInput; result: Service }
   'booking.getService': { params: { siteId: string; serviceId: string }; input: undefined; result: Service }
@@ -6374,6 +6309,9 @@ export type WebhookEventData = {
   'product.created': Product
   'product.updated': Product
   'product.deleted': Product
+  'review.created': Review
+  'review.updated': Review
+  'review.deleted': Review
   'coupon.created': Coupon
   'coupon.updated': Coupon
   'coupon.deactivated': Coupon
@@ -6397,8 +6335,6 @@ export type WebhookEventData = {
   'rental_booking.created': RentalBooking
   'rental_booking.updated': RentalBooking
   'rental_booking.status_changed': RentalBooking
-  'rental_booking.paid': RentalBooking
-  'rental_booking.refunded': RentalBooking
   'loyalty_program.updated': LoyaltyProgram
   'loyalty.earned': LoyaltyTransaction
   'loyalty.redeemed': LoyaltyTransaction
@@ -6413,8 +6349,6 @@ export type WebhookEventData = {
   'booking.created': Booking
   'booking.updated': Booking
   'booking.status_changed': Booking
-  'booking.paid': Booking
-  'booking.refunded': Booking
   'block.created': CustomBlock
   'block.updated': CustomBlock
   'block.deleted': CustomBlock
@@ -7024,7 +6958,7 @@ export interface ShopApi {
   /**
    * List products.
    *
-   * Newest first.
+   * Newest first, unless ordered otherwise.
    *
    * `GET /v1/sites/:siteId/shop/products`, scope `ecommerce:read`
    */
@@ -7104,6 +7038,54 @@ export interface ShopApi {
    * `POST /v1/sites/:siteId/shop/orders/:orderId/downloads`, scope `ecommerce:write`
    */
   allowDownloads(siteId: string, orderId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<ShopAllowDownloadsResult>
+
+  /**
+   * List the reviews of products.
+   *
+   * Newest first.
+   *
+   * `GET /v1/sites/:siteId/shop/reviews`, scope `ecommerce:read`
+   */
+  listReviews(siteId: string, input?: ShopListReviewsInput, options?: RequestOptions): CountedList<Review>
+
+  /**
+   * Get a review.
+   *
+   * `GET /v1/sites/:siteId/shop/reviews/:reviewId`, scope `ecommerce:read`
+   */
+  getReview(siteId: string, reviewId: string, options?: RequestOptions): ApiPromise<Review>
+
+  /**
+   * Approve or reject a review, or reply to it.
+   *
+   * Changes only the fields sent. Pages show approved reviews, with the reply.
+   *
+   * `PATCH /v1/sites/:siteId/shop/reviews/:reviewId`, scope `ecommerce:write`
+   */
+  updateReview(siteId: string, reviewId: string, input?: ShopUpdateReviewInput, options?: RequestOptions): ApiPromise<Review>
+
+  /**
+   * Delete a review.
+   *
+   * `DELETE /v1/sites/:siteId/shop/reviews/:reviewId`, scope `ecommerce:write`
+   */
+  deleteReview(siteId: string, reviewId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get whether customers are asked for reviews.
+   *
+   * `GET /v1/sites/:siteId/shop/review-settings`, scope `ecommerce:read`
+   */
+  getReviewSettings(siteId: string, options?: RequestOptions): ApiPromise<ReviewSettings>
+
+  /**
+   * Update whether customers are asked for reviews.
+   *
+   * Each order of a visitor is asked about once, by mail.
+   *
+   * `PUT /v1/sites/:siteId/shop/review-settings`, scope `ecommerce:write`
+   */
+  updateReviewSettings(siteId: string, input?: ShopUpdateReviewSettingsInput, options?: RequestOptions): ApiPromise<ReviewSettings>
 
   /**
    * List orders.
@@ -7527,38 +7509,6 @@ export interface PaymentsApi {
   exportCharges(siteId: string, input?: PaymentsExportChargesInput, options?: RequestOptions): ApiPromise<Response>
 
   /**
-   * Get how bookings are paid by transfer.
-   *
-   * `GET /v1/sites/:siteId/payments/transfers`, scope `booking:read`
-   */
-  getTransferSettings(siteId: string, options?: RequestOptions): ApiPromise<TransferSettings>
-
-  /**
-   * Set how bookings are paid by transfer.
-   *
-   * Changes only the fields sent. Existing bookings keep what was agreed.
-   *
-   * `PUT /v1/sites/:siteId/payments/transfers`, scope `booking:write`
-   */
-  updateTransferSettings(siteId: string, input?: PaymentsUpdateTransferSettingsInput, options?: RequestOptions): ApiPromise<TransferSettings>
-
-  /**
-   * List refunds of bookings that wait to be paid out by hand.
-   *
-   * The newest first.
-   *
-   * `GET /v1/sites/:siteId/payments/payouts`, scope `booking:read`
-   */
-  listPayouts(siteId: string, input?: PaymentsListPayoutsInput, options?: RequestOptions): CountedList<Payout>
-
-  /**
-   * Note that a refund was paid out by hand.
-   *
-   * `POST /v1/sites/:siteId/payments/payouts/:payoutId/done`, scope `booking:write`
-   */
-  endPayout(siteId: string, payoutId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Payout>
-
-  /**
    * Take an event of Stripe.
    *
    * For Stripe, at the address that the connection of the site names. An event is taken once.
@@ -7922,7 +7872,7 @@ export interface RentalApi {
   /**
    * Set the status of a rental booking.
    *
-   * Declining or cancelling frees the nights, and gives back what was paid. Reviving a booking requires its nights to be free: 409 `nights_taken`.
+   * Declining or cancelling frees the nights. Reviving a booking requires its nights to be free: 409 `nights_taken`.
    *
    * `PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status`, scope `booking:write`
    */
@@ -7934,31 +7884,6 @@ export interface RentalApi {
    * `GET /v1/sites/:siteId/rental/bookings/:bookingId/history`, scope `booking:read`
    */
   listBookingHistory(siteId: string, bookingId: string, options?: RequestOptions): List<StatusChange>
-
-  /**
-   * Get what of a booking is paid.
-   *
-   * `GET /v1/sites/:siteId/rental/bookings/:bookingId/payments`, scope `booking:read`
-   */
-  getPayments(siteId: string, bookingId: string, options?: RequestOptions): ApiPromise<BookingPayments>
-
-  /**
-   * Record a payment of a booking.
-   *
-   * For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
-   *
-   * `POST /v1/sites/:siteId/rental/bookings/:bookingId/payments`, scope `booking:write`
-   */
-  recordPayment(siteId: string, bookingId: string, input?: RentalRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
-
-  /**
-   * Refund what was paid of a booking.
-   *
-   * Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
-   *
-   * `POST /v1/sites/:siteId/rental/bookings/:bookingId/refunds`, scope `booking:write`
-   */
-  refundPayments(siteId: string, bookingId: string, input?: RentalRefundPaymentsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
 
   /**
    * List rental properties.
@@ -8647,7 +8572,7 @@ export interface BookingApi {
   /**
    * Set the status of a booking.
    *
-   * Cancelling frees the time, and gives back what was paid; when nobody came, the fee of the service is kept. A cancelled booking can be revived only if its time is still free.
+   * Cancelling frees the time. A cancelled booking can be revived only if its time is still free.
    *
    * `PATCH /v1/sites/:siteId/booking/bookings/:id/status`, scope `booking:write`
    */
@@ -8675,31 +8600,6 @@ export interface BookingApi {
    * `GET /v1/sites/:siteId/booking/bookings/:id/history`, scope `booking:read`
    */
   listBookingHistory(siteId: string, id: string, options?: RequestOptions): List<StatusChange>
-
-  /**
-   * Get what of a booking is paid.
-   *
-   * `GET /v1/sites/:siteId/booking/bookings/:id/payments`, scope `booking:read`
-   */
-  getPayments(siteId: string, id: string, options?: RequestOptions): ApiPromise<BookingPayments>
-
-  /**
-   * Record a payment of a booking.
-   *
-   * For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
-   *
-   * `POST /v1/sites/:siteId/booking/bookings/:id/payments`, scope `booking:write`
-   */
-  recordPayment(siteId: string, id: string, input?: BookingRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
-
-  /**
-   * Refund what was paid of a booking.
-   *
-   * Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
-   *
-   * `POST /v1/sites/:siteId/booking/bookings/:id/refunds`, scope `booking:write`
-   */
-  refundPayments(siteId: string, id: string, input?: BookingRefundPaymentsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
 
   /**
    * List services.
@@ -10358,6 +10258,48 @@ export const operations = {
     input: 'none',
     kind: 'one',
   },
+  'shop.listReviews': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/reviews',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'shop.getReview': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/reviews/:reviewId',
+    params: ['siteId', 'reviewId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateReview': {
+    method: 'PATCH',
+    path: '/v1/sites/:siteId/shop/reviews/:reviewId',
+    params: ['siteId', 'reviewId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'shop.deleteReview': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/shop/reviews/:reviewId',
+    params: ['siteId', 'reviewId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.getReviewSettings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/shop/review-settings',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'shop.updateReviewSettings': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/shop/review-settings',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
   'shop.listOrders': {
     method: 'GET',
     path: '/v1/sites/:siteId/shop/orders',
@@ -10708,34 +10650,6 @@ export const operations = {
     input: 'query',
     kind: 'file',
   },
-  'payments.getTransferSettings': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/payments/transfers',
-    params: ['siteId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'payments.updateTransferSettings': {
-    method: 'PUT',
-    path: '/v1/sites/:siteId/payments/transfers',
-    params: ['siteId'],
-    input: 'body',
-    kind: 'one',
-  },
-  'payments.listPayouts': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/payments/payouts',
-    params: ['siteId'],
-    input: 'query',
-    kind: 'page',
-  },
-  'payments.endPayout': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/payments/payouts/:payoutId/done',
-    params: ['siteId', 'payoutId'],
-    input: 'none',
-    kind: 'one',
-  },
   'payments.takeStripeEvent': {
     method: 'POST',
     path: '/v1/payments/stripe/webhook/:siteId',
@@ -11036,27 +10950,6 @@ export const operations = {
     params: ['siteId', 'bookingId'],
     input: 'none',
     kind: 'list',
-  },
-  'rental.getPayments': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/rental/bookings/:bookingId/payments',
-    params: ['siteId', 'bookingId'],
-    input: 'none',
-    kind: 'one',
-  },
-  'rental.recordPayment': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/bookings/:bookingId/payments',
-    params: ['siteId', 'bookingId'],
-    input: 'body',
-    kind: 'one',
-  },
-  'rental.refundPayments': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/rental/bookings/:bookingId/refunds',
-    params: ['siteId', 'bookingId'],
-    input: 'body',
-    kind: 'one',
   },
   'rental.listProperties': {
     method: 'GET',
@@ -11638,27 +11531,6 @@ export const operations = {
     params: ['siteId', 'id'],
     input: 'none',
     kind: 'list',
-  },
-  'booking.getPayments': {
-    method: 'GET',
-    path: '/v1/sites/:siteId/booking/bookings/:id/payments',
-    params: ['siteId', 'id'],
-    input: 'none',
-    kind: 'one',
-  },
-  'booking.recordPayment': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/booking/bookings/:id/payments',
-    params: ['siteId', 'id'],
-    input: 'body',
-    kind: 'one',
-  },
-  'booking.refundPayments': {
-    method: 'POST',
-    path: '/v1/sites/:siteId/booking/bookings/:id/refunds',
-    params: ['siteId', 'id'],
-    input: 'body',
-    kind: 'one',
   },
   'booking.listServices': {
     method: 'GET',

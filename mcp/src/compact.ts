@@ -23,6 +23,9 @@ const OMITTED = new Set([
 const MAX_DEPTH = 3
 const MAX_DESCRIPTION = 200
 
+/** Fields that the list of tools leaves out; they are sent by call_operation. */
+const RARE = 'x-rarely-used'
+
 /** Tools need not know what goes beyond the specification. */
 const EXTENSION = /(; an|^An) extension$/
 
@@ -36,12 +39,15 @@ export function compact(schema: JsonSchema, depth = 0): JsonSchema {
   return {
     ...rest,
     ...(description && depth < MAX_DEPTH && { description }),
-    ...(properties && { properties: mapValues(properties, (field) => compact(field, depth + 1)) }),
+    ...(properties && { properties: mapValues(listed(properties), (field) => compact(field, depth + 1)) }),
     ...(items && { items: compact(items, depth + 1) }),
     ...(anyOf && { anyOf: anyOf.map((choice) => compact(choice, depth + 1)) }),
     ...(additionalProperties === false && { additionalProperties }),
   }
 }
+
+const listed = (properties: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, field]) => !(RARE in field)))
 
 /** As many whole sentences as fit, or the beginning of the first. */
 export function firstSentences(text: string, maxLength: number): string {

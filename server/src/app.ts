@@ -7,7 +7,7 @@ import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
 import { analyticsVisitHandlers } from './features/analytics/visits/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
-import { BOOKING, declineExpiredBooking } from './features/booking/appointments/verbs.ts'
+import { declineExpiredBooking } from './features/booking/appointments/verbs.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import * as bookings from './features/booking/links.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
@@ -49,7 +49,7 @@ import { realestateVisitHandlers } from './features/realestate/visits/handlers.t
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { recruitmentJobs } from './features/recruitment/jobs.ts'
 import { recruitmentVisitHandlers } from './features/recruitment/visits/handlers.ts'
-import { declineExpired as declineExpiredStay, STAY } from './features/rental/bookings/verbs.ts'
+import { declineExpired as declineExpiredStay } from './features/rental/bookings/verbs.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import * as stays from './features/rental/links.ts'
 import { rentalVisitHandlers } from './features/rental/visits/handlers.ts'
@@ -82,9 +82,7 @@ import { platformJobs } from './platform/jobs.ts'
 import type { Attachments } from './platform/mail/attachments.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { storageJobs } from './platform/storage/remove-files.ts'
-import { payableOf } from './platform/visitors/booking-payable.ts'
 import { openRequestJobs } from './platform/visitors/open-requests.ts'
-import { paidBookingJobs } from './platform/visitors/paid-jobs.ts'
 import { proofJobs } from './platform/visitors/proof-of-work.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
@@ -94,7 +92,7 @@ import { createWebsite } from './website/website.ts'
 type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
 
 /** What can be paid at a provider. */
-const payables = { order: orderPayable, rental_booking: payableOf(STAY), booking: payableOf(BOOKING) }
+const payables = { order: orderPayable }
 const charges = chargesOf(payables)
 /** How the files of mails are made. */
 export const attachments: Attachments = { invoice: attachInvoice }
@@ -105,9 +103,9 @@ const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContra
   forms: formVisitHandlers,
   realestate: realestateVisitHandlers,
   recruitment: recruitmentVisitHandlers,
-  booking: bookingVisitHandlers(charges),
+  booking: bookingVisitHandlers,
   reservation: reservationVisitHandlers,
-  rental: rentalVisitHandlers(charges),
+  rental: rentalVisitHandlers,
   shop: shopVisitHandlers({ offerPoints, redeemForOrder }, charges),
   customers: customerVisitHandlers({
     pointsOf,
@@ -139,7 +137,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     shop: shopHandlers(charges),
     payments: paymentsHandlers(payables),
     realestate: realestateHandlers,
-    rental: rentalHandlers(charges),
+    rental: rentalHandlers,
     customers: customerHandlers({
       traces,
       findPoints: exportTransactions,
@@ -150,7 +148,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     delivery: deliveryHandlers,
     voice: voiceHandlers,
     mail: mailHandlers(attachments),
-    booking: bookingHandlers(charges),
+    booking: bookingHandlers,
     blocks: blocksHandlers,
     recruitment: recruitmentHandlers,
     reservation: reservationHandlers,
@@ -182,11 +180,10 @@ export const jobs: Job[] = [
   ...analyticsJobs,
   mailSignInLink,
   ...openRequestJobs({
-    booking: (context, id) => declineExpiredBooking(context, charges, id),
+    booking: declineExpiredBooking,
     reservation: declineExpiredReservation,
-    rental_booking: (context, id) => declineExpiredStay(context, charges, id),
+    rental_booking: declineExpiredStay,
   }),
-  ...paidBookingJobs([STAY, BOOKING], charges),
   ...proofJobs,
   ...formsJobs,
   ...realestateJobs,

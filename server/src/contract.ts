@@ -37,7 +37,7 @@ import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
 import { webhooks } from './features/webhooks/contract.ts'
 
-/** Named one by one, as the inferred type is too long to be written to a declaration file. */
+/** By name, as their declaration would be too long to write out. */
 export type Contracts = {
   sites: typeof sites
   pages: typeof pages
@@ -70,7 +70,6 @@ export type Contracts = {
   overview: typeof overview
   health: typeof health
 }
-
 /** All endpoints by feature. Documentation, client and tools derive from them. */
 export const contracts: Contracts = {
   sites,

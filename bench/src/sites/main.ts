@@ -19,6 +19,7 @@ import {
   type Size,
 } from './measures.ts'
 import { measureNext, NOT_COMPARED } from './next.ts'
+import { measureShop } from './shop.ts'
 import { measureCustomers, measureForm, measureSlots } from './visitors.ts'
 import { type Site, visit } from './visits.ts'
 
@@ -79,6 +80,7 @@ try {
     () => measureVisibility(setup),
     () => measurePublish(setup),
     () => measureGrowth(setup),
+    () => measureShop(setup),
     () => measureSlots(setup),
     () => measureForm(setup),
     () => measureCustomers(setup),

@@ -1,9 +1,8 @@
-import { Agent, request } from 'node:http'
 import type pg from 'pg'
 import { ask, type Contender, createSite } from '../contenders.ts'
 import { spreadOf } from '../statistics.ts'
 import { atMost, type Figure, post, type Setup } from './measures.ts'
-import { hostOf, medianOf, type Site } from './visits.ts'
+import { medianOf, sendForm } from './visits.ts'
 
 const STAFF = 20
 
@@ -49,33 +48,11 @@ export async function measureForm({ ours, database, repeats }: Setup): Promise<F
   const site = { id, slug: rows[0]?.slug as string }
   const times: number[] = []
   for (let i = 0; i < Math.min(POSTS, repeats); i++) {
-    const startedAt = performance.now()
-    await send(ours, site, `/_sw/forms/${form.id}`, { name: `Visitor ${i}`, email: `v${i}@example.com` })
-    times.push(performance.now() - startedAt)
+    const fields = { name: `Visitor ${i}`, email: `v${i}@example.com` }
+    times.push((await sendForm(ours, site, `/_sw/forms/${form.id}`, fields)).durationMs)
   }
   times.sort((a, b) => a - b)
   return atMost('a form of a visitor, p50', medianOf(times), 15, ' ms')
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-function send(
-  { origin }: Contender,
-  site: Site,
-  path: string,
-  fields: Record<string, string>,
-): Promise<void> {
-  const { hostname, port } = new URL(origin)
-  const headers = { host: hostOf(site), 'content-type': 'application/x-www-form-urlencoded' }
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, agent, method: 'POST', headers }, (response) => {
-      response.resume().on('end', () => {
-        if (response.statusCode === 303) resolve()
-        else reject(new Error(`The form was answered with ${response.statusCode}`))
-      })
-    })
-    sent.on('error', reject).end(String(new URLSearchParams(fields)))
-  })
 }
 
 /** A page of the list of customers, in a site of few and of many of them. */

@@ -37,6 +37,32 @@ export function visit(
   })
 }
 
+const formAgent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Sends a form as the browser of a visitor does. */
+export function sendForm(
+  { origin }: Contender,
+  site: Site,
+  path: string,
+  fields: Record<string, string>,
+  cookie = '',
+): Promise<Omit<Answer, 'body'>> {
+  const { hostname, port } = new URL(origin)
+  const headers = { host: hostOf(site), 'content-type': 'application/x-www-form-urlencoded', cookie }
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, agent: formAgent, method: 'POST', headers }, (response) => {
+      response.resume().on('end', () => {
+        const durationMs = performance.now() - startedAt
+        const { statusCode: status = 0, headers } = response
+        if (status === 303) resolve({ status, headers, durationMs })
+        else reject(new Error(`The form for ${path} was answered with ${status}`))
+      })
+    })
+    sent.on('error', reject).end(String(new URLSearchParams(fields)))
+  })
+}
+
 /** Longer than a page of a site that changes all the time is kept. */
 const CALM_MS = 300
 

@@ -9,8 +9,10 @@ import {
   type Site,
   type Unit,
 } from '../site.ts'
+import { PriceFacts } from './items/price-facts.tsx'
 import { ItemTitle, MaybeLink } from './parts.tsx'
 import { gridSizes, Picture } from './picture.tsx'
+import { AverageStars } from './stars.tsx'
 
 /** `under` is the heading above the item; without one, its title is a level higher. */
 type RowProps = { under: string; site: Site }
@@ -41,6 +43,8 @@ export function ProductCard({ product, under, columns, site }: CardProps & { pro
           {price(product.price, product.currency, site.language)}
           {stock === 0 && <span className="sw-tag">{site.labels.soldOut}</span>}
         </p>
+        <PriceFacts of={product} site={site} />
+        {product.rating && <AverageStars rating={product.rating} site={site} />}
       </div>
     </article>
   )

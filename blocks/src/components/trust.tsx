@@ -2,6 +2,7 @@ import { counted } from '../site.ts'
 import { Icon } from './icon.tsx'
 import { Band, ButtonLink, Intro, ItemTitle, MaybeLink, Paragraphs } from './parts.tsx'
 import { Logo, Portrait } from './picture.tsx'
+import { Stars } from './stars.tsx'
 import type { Props } from './view.ts'
 
 export function Testimonials({ heading, items, columns, site }: Props<'Testimonials'>) {
@@ -27,18 +28,6 @@ export function Testimonials({ heading, items, columns, site }: Props<'Testimoni
         ))}
       </div>
     </Band>
-  )
-}
-
-function Stars({ rating, label }: { rating: number; label: string }) {
-  return (
-    <span className="sw-stars" role="img" aria-label={label}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <span key={star} className={star <= rating ? 'sw-star-full' : 'sw-star'}>
-          <Icon name="star" />
-        </span>
-      ))}
-    </span>
   )
 }
 

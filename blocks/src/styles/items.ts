@@ -16,9 +16,18 @@ export const items = /* css */ `
 .sw-row-text { flex: 1 1 18rem; min-width: 0; }
 .sw-row .sw-facts { align-items: baseline; }
 
+.sw-price-facts { display: grid; gap: .125rem; font-size: .875rem; font-weight: 400; color: var(--sw-soft); }
+.sw-rating { display: inline-flex; align-items: center; gap: .5rem; font-size: .875rem; color: var(--sw-soft); }
+.sw-reviews { display: grid; gap: 1.5rem; margin-top: 1.5rem; max-width: var(--sw-measure); }
+.sw-review { display: grid; gap: .5rem; padding-top: 1.5rem; border-top: 1px solid var(--sw-line); overflow-wrap: anywhere; }
+.sw-review-reply { padding-left: 1rem; border-left: 3px solid var(--sw-line); }
+.sw-related { margin-top: 1.5rem; }
 .sw-filters { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; margin-bottom: clamp(1.75rem, 4cqi, 2.75rem); padding: clamp(1rem, 2.5cqi, 1.5rem); border-radius: var(--sw-radius); background: var(--sw-muted); }
 .sw-filters .sw-field { flex: 1 1 10rem; max-width: 22rem; }
 .sw-filters .sw-button { min-height: 2.875rem; }
+.sw-filters .sw-filters-search { flex: 1 1 100%; max-width: none; }
+.sw-filters .sw-filters-amount { flex: 1 1 7rem; max-width: 11rem; }
+.sw-filters-found { flex: 1 1 100%; color: var(--sw-soft); }
 .sw-filters-all { padding-block: .75rem; color: var(--sw-link); text-decoration: underline; text-underline-offset: .2em; }
 .sw-values { columns: 14rem; column-gap: clamp(1rem, 2.5cqi, 1.75rem); margin-top: 1rem; }
 .sw-values a { display: block; padding-block: .5rem; overflow-wrap: anywhere; }

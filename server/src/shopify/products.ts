@@ -33,9 +33,9 @@ export function productOf(rows: Row[], site: Site): ProductEntry | Skipped {
   const notes = new Set<string>()
   const body = bodyOf(rows, { title, currency: site.currency, notes })
   if ('reason' in body) return skip(body.reason)
-  const { price, description = null, variants = [] } = body
+  const { price, compareAtPrice = null, description = null, variants = [] } = body
   const [error] = Object.entries(
-    productErrors({ ...{ price, description, variants }, ...{ currency: site.currency, images: [] } }),
+    productErrors({ price, compareAtPrice, description, variants, currency: site.currency, images: [] }),
   )
   if (error) return skip(`${error[0]} ${error[1]}`)
   return {
@@ -63,6 +63,8 @@ function bodyOf(rows: Row[], { title, currency, notes }: Making): ProductCreate 
   }
   if (variants.length > MAX_VARIANTS) notes.add(`Variants after the first ${MAX_VARIANTS} were left out.`)
   const price = main.price as number
+  const isAsMain = (variant: typeof main) =>
+    variant.price === price && variant.compareAtPrice === main.compareAtPrice
   const isPlain = variants.length === 1 && (main.title === null || main.title === ONLY)
   if (isPlain && main.sku) notes.add('Products without variants have no SKU and no barcode here.')
   const description = describe(first, notes)
@@ -70,6 +72,7 @@ function bodyOf(rows: Row[], { title, currency, notes }: Making): ProductCreate 
   return {
     title,
     price,
+    compareAtPrice: main.compareAtPrice,
     currency,
     description,
     weightGrams: main.weightGrams,
@@ -83,7 +86,7 @@ function bodyOf(rows: Row[], { title, currency, notes }: Making): ProductCreate 
       : {
           variants: variants.slice(0, MAX_VARIANTS).map((variant) => ({
             ...variant,
-            price: variant.price === price ? null : variant.price,
+            price: isAsMain(variant) ? null : variant.price,
           })),
         }),
   }
@@ -110,15 +113,22 @@ function variantOf(row: Row, first: Row, currency: string, notes: Set<string>) {
     const chosen = line(value, MAX_OPTION_LENGTH)
     return named && chosen ? [[named, chosen] as const] : []
   })
-  const price = amountIn(row.at('price') || first.at('price'))
   const scale = 10 ** minorDigits(currency)
+  // Shopify exports two decimals for every currency.
+  const amountOf = (text: string) => {
+    const amount = amountIn(text)
+    return amount !== null && Number.isInteger(amount) ? amount : amount && Math.round(amount * scale) / scale
+  }
+  const price = amountOf(row.at('price') || first.at('price'))
+  const compareAtPrice = amountOf(row.at('compare-at price'))
   const grams = Number(row.at('weight value (grams)') || Number.NaN)
   return {
     title: line(options.map(([, value]) => value).join(' / ')),
     sku: line(row.at('sku').replace(/^'/, '')),
     barcode: line(row.at('barcode').replace(/^'/, '')),
-    // Shopify exports two decimals for every currency.
-    price: price !== null && Number.isInteger(price) ? price : price && Math.round(price * scale) / scale,
+    price,
+    compareAtPrice:
+      price !== null && compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
     stock: stockOf(row, notes),
     weightGrams: Number.isFinite(grams) && grams > 0 && grams <= MAX_GRAMS ? Math.round(grams) : null,
     options: Object.fromEntries(options),
@@ -136,7 +146,6 @@ function stockOf(row: Row, notes: Set<string>): number | null {
 }
 
 const LEFT_OUT: [columns: string[], note: string][] = [
-  [['compare-at price'], 'The compare-at price was left out.'],
   [['cost per item'], 'The cost per item was left out.'],
   [
     ['seo title', 'seo description'],

@@ -6,7 +6,7 @@ import { dataOf } from './data.ts'
 import { documentOf, largeDocumentOf } from './document.tsx'
 import { frameOf } from './frame/frame.ts'
 import { languagesOf } from './frame/languages.ts'
-import { type Asked, askedOf, firstPageOf, isUnknownPage } from './items/lists.ts'
+import { type Asked, askedOf, firstPageOf, isEndlessQuery, isUnknownPage } from './items/lists.ts'
 import { findItemPage, type ItemPage, withVariant } from './items/pages.ts'
 import { variantAt } from './items/query.ts'
 import { type Content, HTML, type LiveSite, releaseHeader } from './live-site.ts'
@@ -116,7 +116,7 @@ async function renderPage(
     headers: { ...headers, ...releaseHeader(site) },
     tags: page.tags ?? Object.values(page.data.item ?? {}).map(({ id }) => id),
     keptMs: until && until.getTime() - clock.now().getTime(),
-    isVolatile: hasTooManyBlocks || isStray,
+    isVolatile: hasTooManyBlocks || isStray || (asked !== undefined && isEndlessQuery(asked)),
   }
 }
 

@@ -24,7 +24,10 @@ test.each([
       'key figures of deliveries',
     ],
   ],
-  ['sites/main.js', ['page in memory', 'page that is rendered', 'a form of a visitor', 'list of 20']],
+  [
+    'sites/main.js',
+    ['page in memory', 'page that is rendered', 'search in 1000', 'a form of a visitor', 'list of 20'],
+  ],
 ])('the benchmark %s ends and prints its figures', async (program, figures) => {
   const output = await outputOf(program)
   for (const figure of figures) expect(output).toContain(figure)

@@ -32,6 +32,7 @@ const FEWER = [
   'mail.list',
   'rental.listConflicts',
   'shop.listCarts',
+  'shop.listReviews',
   // The demo issues none.
   'shop.listInvoices',
   'shop.listShippingZones',

@@ -3,12 +3,14 @@ import type { Sitewright } from '../../../client/src/index.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Site } from './changes/resources.ts'
 import type { TestServer } from './server.ts'
+import { tokenOf } from './visit.ts'
 
 /** Helpers that create sites and read their events. */
 export function eventReader(server: TestServer, client: Sitewright) {
   const newSite = async (): Promise<Site> => ({
     client,
     siteId: (await client.sites.create({ name: 'New' })).id,
+    findToken: tokenOf(server),
   })
 
   const eventsOf = async ({ siteId }: Site) =>

@@ -10,7 +10,7 @@ import { CHANGES } from '../support/changes/index.ts'
 import { SILENT } from '../support/changes/other.ts'
 import { startTestServer } from '../support/server.ts'
 import { startStripeServer } from '../support/stripe-server.ts'
-import { visit } from '../support/visit.ts'
+import { tokenOf, visit } from '../support/visit.ts'
 
 const stripe = await startStripeServer(() => server.clock.now())
 const server = await startTestServer({ TRUST_PROXY: 'loopback', ...stripe.env })
@@ -26,7 +26,7 @@ const HIDDEN = 'Concealed'
 const WAITING = 'Impending'
 /** Operations that make what waits live, or whose example does. */
 const RELEASES =
-  /^(forms\.updateSubmission|realestate\.updateEnquiry|recruitment\.updateApplication|sites\.publish|pages\.publish|publishing\.restoreRelease)/
+  /^(forms\.updateSubmission|realestate\.updateEnquiry|recruitment\.updateApplication|shop\.\w+Review$|sites\.publish|pages\.publish|publishing\.restoreRelease)/
 
 const block = (type: string, props: object = {}) => ({ type, props: { id: crypto.randomUUID(), ...props } })
 const SHOWING = [
@@ -69,7 +69,7 @@ async function newSite() {
   await client.design.updateNavigation(siteId, { menus })
   const header = { content: [block('Header', { brand: WAITING, links: [] })] }
   await client.design.updateFrame(siteId, { header })
-  return { client, siteId, slug }
+  return { client, siteId, slug, findToken: tokenOf(server) }
 }
 
 type Site = Awaited<ReturnType<typeof newSite>>

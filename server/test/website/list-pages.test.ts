@@ -257,7 +257,7 @@ test('130 categories are all reachable', async () => {
   const site = await newSite()
   await addProducts(site, 260, { categories: 130 })
   const { text } = await visit(server, site, '/products')
-  expect(text.match(/<option /g)).toHaveLength(51)
+  expect(text.match(/<option value="Shelf /g)).toHaveLength(50)
   const all = decoded(/class="sw-filters-all" href="([^"]*)"/.exec(text)?.[1])
   const there = await walk(site, all, 'next')
   expect(there).toHaveLength(2)

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Customer, StatusChange } from '@sitewright/client'
 import type { QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useCan } from '../../lib/session.tsx'
 import { type Fact, Facts } from '../display/facts.tsx'
 import { Moment } from '../display/moment.tsx'
@@ -21,8 +20,6 @@ type Props<S extends string> = {
   setStatus(status: S): PromiseLike<unknown>
   loadHistory(): PromiseLike<{ data: StatusChange[] }>
   onEdit?: () => void
-  /** Rendered above what can be done. */
-  children?: ReactNode
 }
 
 const answerBy = (expiresAt: string): Fact => [
@@ -34,7 +31,7 @@ const answerBy = (expiresAt: string): Fact => [
 
 /** A booking or a reservation: its facts, the next statuses, and the past ones. */
 export function VisitView<S extends string>(props: Props<S>) {
-  const { visit, notes, facts, area, steps, setStatus, loadHistory, onEdit, children } = props
+  const { visit, notes, facts, area, steps, setStatus, loadHistory, onEdit } = props
   const { id, status, customer, createdAt, expiresAt } = visit
   const can = useCan()
   const { isBusy, run } = useAction(area)
@@ -52,7 +49,6 @@ export function VisitView<S extends string>(props: Props<S>) {
           ['Created', <Moment key="made" value={createdAt} />],
         ]}
       />
-      {children}
       {can.write && (
         <StatusActions
           status={status}

@@ -54,6 +54,12 @@ const KINDS: Record<CustomerActivity['kind'], Kind> = {
     tab: 'applications',
     words: ({ jobTitle }) => `for ${jobTitle}`,
   },
+  review: {
+    label: 'Review',
+    area: 'shop',
+    tab: 'reviews',
+    words: ({ rating }) => `with ${rating} of 5 stars`,
+  },
 }
 
 /** What a customer did, each with a link to it. */

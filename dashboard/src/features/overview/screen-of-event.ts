@@ -10,6 +10,7 @@ const SCREENS: Record<string, Screen> = {
   page: { area: 'pages' },
   media: { area: 'media' },
   product: { area: 'shop', tab: 'products' },
+  review: { area: 'shop', tab: 'reviews' },
   order: { area: 'shop', tab: 'orders' },
   coupon: { area: 'shop', tab: 'coupons' },
   gift_card: { area: 'shop', tab: 'gift-cards' },

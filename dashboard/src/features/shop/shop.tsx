@@ -3,7 +3,8 @@ import { Page } from '../../components/layout/page.tsx'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { Orders } from './orders.tsx'
 
-const Products = lazyNamed(() => import('./products.tsx'), 'Products')
+const Products = lazyNamed(() => import('./products/products.tsx'), 'Products')
+const Reviews = lazyNamed(() => import('./reviews/reviews.tsx'), 'Reviews')
 const Coupons = lazyNamed(() => import('./coupons.tsx'), 'Coupons')
 const Carts = lazyNamed(() => import('./checkout/carts.tsx'), 'Carts')
 const Shipping = lazyNamed(() => import('./checkout/shipping.tsx'), 'Shipping')
@@ -19,6 +20,7 @@ export const Shop = () => (
         { name: 'orders', label: 'Orders', content: () => <Orders /> },
         { name: 'invoices', label: 'Invoices', content: () => <Invoices /> },
         { name: 'products', label: 'Products', content: () => <Products /> },
+        { name: 'reviews', label: 'Reviews', content: () => <Reviews /> },
         { name: 'carts', label: 'Abandoned carts', content: () => <Carts /> },
         { name: 'coupons', label: 'Coupons', content: () => <Coupons /> },
         { name: 'gift-cards', label: 'Gift cards', content: () => <GiftCards /> },

@@ -20,6 +20,7 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
     label: 'Shop and delivery',
     resources: [
       { resource: 'product', label: 'Products', verbs: ['created', 'updated', 'deleted'] },
+      { resource: 'review', label: 'Reviews of products', verbs: ['created', 'updated', 'deleted'] },
       { resource: 'order', label: 'Orders', verbs: ['created', 'updated', 'status_changed'] },
       { resource: 'coupon', label: 'Coupons', verbs: ['created', 'updated', 'deactivated', 'deleted'] },
       { resource: 'gift_card', label: 'Gift cards', verbs: ['created', 'updated', 'spent', 'refunded'] },
@@ -35,17 +36,13 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
   {
     label: 'Bookings',
     resources: [
-      {
-        resource: 'booking',
-        label: 'Appointments',
-        verbs: ['created', 'updated', 'status_changed', 'paid', 'refunded'],
-      },
+      { resource: 'booking', label: 'Appointments', verbs: ['created', 'updated', 'status_changed'] },
       { resource: 'reservation', label: 'Tables', verbs: ['created', 'updated', 'status_changed'] },
       { resource: 'rental_unit', label: 'Rental units', verbs: ['created', 'updated', 'deleted'] },
       {
         resource: 'rental_booking',
         label: 'Rental bookings',
-        verbs: ['created', 'updated', 'status_changed', 'paid', 'refunded'],
+        verbs: ['created', 'updated', 'status_changed'],
       },
       { resource: 'rental_block', label: 'Blocked dates', verbs: ['created', 'deleted'] },
     ],

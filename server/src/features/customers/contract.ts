@@ -87,6 +87,7 @@ export const ACTIVITIES = [
   'submission',
   'enquiry',
   'application',
+  'review',
 ] as const
 const Activity = named(
   'CustomerActivity',

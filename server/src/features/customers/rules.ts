@@ -10,6 +10,7 @@ const READ_SCOPES: Record<Activity['kind'], Scope> = {
   submission: 'forms:read',
   enquiry: 'forms:read',
   application: 'forms:read',
+  review: 'ecommerce:read',
 }
 
 /** The kinds of activities that a caller with these scopes may read. */

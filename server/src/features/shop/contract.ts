@@ -9,19 +9,26 @@ import { orders } from './orders/contract.ts'
 import { orderEvents } from './orders/schema.ts'
 import { payments } from './payments/contract.ts'
 import { productEvents, products } from './products/contract.ts'
+import { reviewEvents, reviews } from './reviews/contract.ts'
 import { shipping } from './shipping/contract.ts'
 import { taxes } from './taxes/contract.ts'
 
-export const shop = contract('shop', 'Shop', [orderEvents, productEvents, couponEvents, giftCardEvents], {
-  ...products,
-  ...files,
-  ...orders,
-  ...figures,
-  ...coupons,
-  ...giftCards,
-  ...carts,
-  ...payments,
-  ...invoices,
-  ...shipping,
-  ...taxes,
-})
+export const shop = contract(
+  'shop',
+  'Shop',
+  [orderEvents, productEvents, reviewEvents, couponEvents, giftCardEvents],
+  {
+    ...products,
+    ...files,
+    ...reviews,
+    ...orders,
+    ...figures,
+    ...coupons,
+    ...giftCards,
+    ...carts,
+    ...payments,
+    ...invoices,
+    ...shipping,
+    ...taxes,
+  },
+)

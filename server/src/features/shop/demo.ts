@@ -4,13 +4,14 @@ import { newId } from '../../platform/values/ids.ts'
 import { insertCoupon } from './coupons/queries.ts'
 import { addDemoCheckout } from './demo-checkout.ts'
 import { addDemoGiftCards, isPaidByCard } from './demo-gift-cards.ts'
+import { addDemoReviews } from './demo-reviews.ts'
 import type { OrderCreate, OrderStatus } from './orders/contract.ts'
 import { noteRefund } from './orders/entries.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './orders/queries.ts'
 import { isBinding, MANUAL, sumsOf } from './orders/rules.ts'
 import { addOrder, changeStatus } from './orders/verbs.ts'
 import type { ProductCreate } from './products/contract.ts'
-import { insertProduct } from './products/queries.ts'
+import { insertProduct, keepPrices } from './products/queries.ts'
 import { newProduct } from './products/verbs.ts'
 
 /** By category: title, price in euros, stock (null: not counted), description. */
@@ -70,6 +71,19 @@ const MOTIFS: Record<string, DemoMotif> = {
   Downloads: 'book',
   Clothing: 'shirt',
 }
+/** How much is sold at the price. */
+const MEASURES: Record<string, ProductCreate['measure']> = {
+  'Chestnut honey': { quantity: 450, unit: 'g' },
+  'Apricot jam': { quantity: 220, unit: 'g' },
+  'Rye sourdough': { quantity: 1, unit: 'kg' },
+  'Pumpkin seed oil': { quantity: 500, unit: 'ml' },
+  'Dried porcini': { quantity: 50, unit: 'g' },
+  'Grüner Veltliner': { quantity: 750, unit: 'ml' },
+  Blaufränkisch: { quantity: 750, unit: 'ml' },
+  'Linen napkins': { quantity: 4, unit: 'piece' },
+}
+/** What cost more until a few days ago. */
+const REDUCED_FROM: Record<string, number> = { 'Apricot jam': 6.9, 'Wool blanket': 149, 'Alpine gin': 39.9 }
 /** Grams of one piece. */
 const WEIGHTS: Record<string, number> = { Pantry: 450, Cellar: 1_300, House: 900 }
 const TYPES: Record<string, ProductCreate['type']> = {
@@ -112,8 +126,21 @@ export const VARIED: ProductCreate[] = [
     stock: 150,
     description: 'Roasted on Mondays.',
     variants: [
-      { title: '250 g', sku: 'COFFEE-250', weightGrams: 250, options: { weight: '250 g' } },
-      { title: '1 kg', sku: 'COFFEE-1000', weightGrams: 1000, price: 34.5, options: { weight: '1 kg' } },
+      {
+        title: '250 g',
+        sku: 'COFFEE-250',
+        weightGrams: 250,
+        measure: { quantity: 250, unit: 'g' },
+        options: { weight: '250 g' },
+      },
+      {
+        title: '1 kg',
+        sku: 'COFFEE-1000',
+        weightGrams: 1000,
+        price: 34.5,
+        measure: { quantity: 1, unit: 'kg' },
+        options: { weight: '1 kg' },
+      },
     ],
   },
 ]
@@ -123,7 +150,9 @@ export async function addDemoShop(context: DemoContext) {
   await addDemoCheckout(context)
   const products = await addProducts(context)
   await addCoupons(context)
-  await addDemoGiftCards(context, await addOrders(context, products))
+  const standing = await addOrders(context, products)
+  await addDemoReviews(context, standing)
+  await addDemoGiftCards(context, standing)
 }
 
 const imagesOf = (context: DemoContext, category: string | null | undefined, i: number) =>
@@ -141,6 +170,8 @@ async function addProducts(context: DemoContext): Promise<Sold[]> {
       description,
       category,
       type: TYPES[category],
+      measure: MEASURES[title] ?? null,
+      compareAtPrice: REDUCED_FROM[title] ?? null,
       taxClass: category === 'Pantry' ? 'reduced' : null,
       weightGrams: TYPES[category] ? null : WEIGHTS[category],
       active: i !== 7,
@@ -153,7 +184,8 @@ async function addProducts(context: DemoContext): Promise<Sold[]> {
     const product = newProduct(body as ProductCreate, site)
     // Created on the first day, before the first order.
     await insertProduct(db, site.id, { ...product, createdAt: daysAgo(DEMO_DAYS - i / 100) })
-    const { id, variants, type, active } = product
+    const { id, variants, type, active, compareAtPrice: price } = product
+    if (price !== null) await keepPrices(db, site.id, id, [{ variantId: '', price }], daysAgo(6), false)
     if (active) sold.push({ id, variantIds: variants.map(({ id }) => id), isSent: type === 'physical' })
   }
   return sold

@@ -10,12 +10,14 @@ import { invoiceHandlers } from './invoices/handlers.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
+import { reviewHandlers } from './reviews/handlers.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { taxHandlers } from './taxes/handlers.ts'
 
 export const shopHandlers = (charges: Charges): HandlersOf<typeof shop> => ({
   ...productHandlers,
   ...fileHandlers,
+  ...reviewHandlers,
   ...orderHandlers(charges),
   ...figureHandlers,
   ...couponHandlers,

@@ -1,10 +1,12 @@
 import { managePath } from '../../platform/accounts/manage-links.ts'
 import { findOrigin } from '../../platform/site-origin.ts'
 import { scheduled } from '../../platform/work/jobs.ts'
+import { backInStockJobs } from './back-in-stock/jobs.ts'
 import type { OpenCart } from './carts/contract.ts'
 import { deleteOldCarts, takeForgotten } from './carts/queries.ts'
 import { CART_LINK } from './links.ts'
 import { cancelExpired } from './orders/expiry.ts'
+import { reviewJobs } from './reviews/jobs.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Carts that one statement deletes. */
@@ -19,6 +21,8 @@ const named = ({ title, variantTitle, ...line }: OpenCart['lines'][number]) => (
 })
 
 export const shopJobs = [
+  ...backInStockJobs,
+  ...reviewJobs,
   scheduled('shop.remindOfCarts', '*/15 * * * *', async ({ db, clock, mail, secrets, sitesAddress }) => {
     const remind = () =>
       db.transaction(async (tx) => {

@@ -9,3 +9,7 @@ export const CART_LINK = { kind: 'cart', page: shopVisits.endpoints.showCartLink
 export const BALANCE_PATH = pathTo(shopVisits.endpoints.askForBalance)
 /** Where the dashboard lists orders. */
 export const ORDERS_SCREEN = 'shop?tab=orders'
+/** Where somebody who waits for a product confirms that, or takes it back. */
+export const STOCK_LINK = { kind: 'stock request', page: shopVisits.endpoints.showStockRequest }
+/** Where the customer of an order reviews what was bought. */
+export const REVIEWS_PAGE = shopVisits.endpoints.showReviews

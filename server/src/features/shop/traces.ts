@@ -19,5 +19,12 @@ export const shopTraces: Trace[] = [
   },
   // Businesses must keep their invoices, with whom they are made out to.
   { table: 'shop_invoices', key: 'order_id', erased: 'kept' },
+  {
+    table: 'product_reviews',
+    activity: { status: 'status', details: { productId: 'product_id', rating: 'rating' } },
+    of: 'order_id',
+    erased: 'deleted',
+  },
+  { table: 'stock_requests', email: 'email', erased: 'deleted' },
   { table: 'carts', customer: 'customer_id', email: 'checkout.address.email', erased: 'deleted' },
 ]

@@ -7,13 +7,6 @@ export type MailData = {
   payment_returned: AmountMail
   /** Tells the owners of a payment that needs them. */
   payment_problem: ProblemMail
-  /** Money of what is booked. */
-  prepayment_received: BookedAmountMail
-  prepayment_failed: BookedAmountMail
-  prepayment_returned: BookedAmountMail
-  prepayment_refunded: BookedAmountMail
-  booking_expired: BookedAmountMail
-  balance_reminder: BookedAmountMail
   order_shipped: ShipmentMail
   /** It can be collected. */
   order_ready: ShipmentMail
@@ -46,6 +39,11 @@ export type MailData = {
   /** Brings the code of a gift card to whom it is for. */
   gift_card_sent: GiftCardMail
   cart_reminder: CartMail
+  /** Asks an address that was typed whether it wants the one after it. */
+  stock_asked: ProductMail
+  back_in_stock: ProductMail
+  /** Asks a customer for reviews of what they bought. */
+  review_request: Addressed & { orderNumber: string }
   /** Written by a person, such as an answer from the inbox. */
   message: { text: string }
   /** Sent by the server itself to members of an account. */
@@ -92,31 +90,10 @@ export type CartMail = Addressed & {
   lines: { name: string; quantity: number; total: number }[]
   total: number
 }
+export type ProductMail = Addressed & { productName: string }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
 /** `refunded` is what was given back with it. */
 export type CancellationMail = AmountMail & { refunded?: number | null }
-/** `title` is what was booked, such as a unit and the day of the arrival. */
-export type BookedAmountMail = Addressed & {
-  title: string
-  currency: string
-  amount: number
-  dueAt?: string | null
-}
-/** What mails about a booking say of its payment. */
-export type MailPayment = {
-  currency: string
-  /** What is to be paid first, until when, and how to transfer it. */
-  due: number | null
-  dueBy: string | null
-  instructions: string | null
-  paid: number | null
-  balance: number | null
-  balanceDueDate: string | null
-  /** Which percentage of what was paid comes back, until when. */
-  refunds: { until: string; percentage: number }[]
-  /** What is kept later; null: all of it. */
-  lateFee: number | null
-}
 /** What can be wrong with a payment. */
 export type PaymentProblem =
   | 'flagged'
@@ -124,9 +101,6 @@ export type PaymentProblem =
   | 'not_payable'
   | 'refund_failed'
   | 'disputed'
-  /** A refund of a booking that the provider cannot make. */
-  | 'refund_by_hand'
-  | 'balance_overdue'
   /** The person whom a paid gift card was for is erased, before its code was mailed. */
   | 'gift_card_undelivered'
 export type ProblemMail = AmountMail & { problem: PaymentProblem }
@@ -153,7 +127,6 @@ export type BookingMail = Timed & {
   staffName?: string | null
   price?: number | null
   currency?: string
-  payment?: MailPayment | null
 }
 export type ReservationMail = Timed & { partySize: number; tableName?: string | null }
 export type RentalMail = Addressed & {
@@ -168,7 +141,6 @@ export type RentalMail = Addressed & {
   isPending?: boolean
   /** When it is declined unless it is confirmed. */
   expiresAt?: string | null
-  payment?: MailPayment | null
 }
 type Notice = {
   occasion: 'made' | 'changed' | 'cancelled'

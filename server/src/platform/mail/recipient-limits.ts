@@ -12,12 +12,6 @@ const IS_BY_VISITORS: Record<SiteMailKind, boolean> = {
   payment_failed: false,
   payment_returned: false,
   payment_problem: false,
-  prepayment_received: false,
-  prepayment_failed: false,
-  prepayment_returned: false,
-  prepayment_refunded: false,
-  booking_expired: false,
-  balance_reminder: false,
   order_shipped: false,
   order_ready: false,
   order_cancelled: false,
@@ -43,6 +37,10 @@ const IS_BY_VISITORS: Record<SiteMailKind, boolean> = {
   enquiry_received: true,
   application_received: true,
   cart_reminder: true,
+  stock_asked: true,
+  // Its reader has confirmed that it is wanted, once.
+  back_in_stock: false,
+  review_request: false,
   sign_in_link: true,
   // It is paid for.
   gift_card_sent: false,

@@ -29,12 +29,7 @@ export function canChange<B extends Booked>(
   return isOpen && hasTime(booking, site, clock.now())
 }
 
-type Held = Pick<Booked, 'status' | 'startsAt' | 'waitsForPayment'>
-
-const isHeldForTeam = <B extends Booked>(
-  { statuses }: BookedKind<B>,
-  { status, waitsForPayment }: Pick<Held, 'status' | 'waitsForPayment'>,
-) => status === statuses.waiting && !waitsForPayment
+type Held = Pick<Booked, 'status' | 'startsAt'>
 
 /** Books for a visitor. Throws CONFLICT when they have too much open. */
 export function makeOwn<B extends Booked>(
@@ -45,13 +40,13 @@ export function makeOwn<B extends Booked>(
 ): Promise<B> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
-    const { id, startsAt, ...made } = await make(inside)
+    const { id, status, startsAt } = await make(inside)
     await openRequest(inside, {
       id,
       kind: kind.kind === 'rental' ? 'rental_booking' : kind.kind,
       email,
       holdsUntil: startsAt,
-      isWaiting: isHeldForTeam(kind, made),
+      isWaiting: status === kind.statuses.waiting,
     })
     return tellOfVisit(inside, kind, id, 'made')
   })
@@ -69,8 +64,8 @@ export async function moveOwn<B extends Booked>(
   const { id } = booking
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
-    const { startsAt, ...moved } = await move(inside, booking)
-    await reopenRequest(inside, { id, holdsUntil: startsAt, isWaiting: isHeldForTeam(kind, moved) })
+    const { status, startsAt } = await move(inside, booking)
+    await reopenRequest(inside, { id, holdsUntil: startsAt, isWaiting: status === kind.statuses.waiting })
     return tellOfVisit(inside, kind, id, 'changed')
   })
 }

@@ -5,6 +5,7 @@ import type { ItemKind, LayoutKind } from '../../features/sites/rules.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { LiveSite } from '../live-site.ts'
 import { accommodation, jobPosting, product, realEstateListing, service } from '../structured-data/json-ld.ts'
+import { PRODUCT_CARD, PRODUCT_DETAIL } from './product-queries.ts'
 
 /** A kind that has a list of its own. */
 type Listed = {
@@ -33,6 +34,8 @@ export type Kind<Type extends keyof Item = keyof Item> = Omit<Listed, 'type'> & 
   card: Sql
   /** What its list can be filtered by: any text, or one of some values. */
   filters: Partial<Record<FilterName, 'text' | readonly string[]>>
+  /** Whether visitors can search its list and sort it, with counts of what they find. */
+  isSearched?: true
   /** What its page shows. */
   detail: (siteId: string, calendar: Calendar) => Sql
   /** Whether its page is another each day. */
@@ -55,24 +58,10 @@ const products: Kind<'product'> = {
   shown: sql`active`,
   changedAt: sql`created_at`,
   outline: sql`title, description, images`,
-  card: sql`id, slug, title, price::float8, currency, category, images -> 0 as image,
-    case when variants = '[]' then (select quantity from product_stock where product_id = id and variant_id = '')
-      when (
-        select bool_and(coalesce(own.quantity, shared.quantity, 1) = 0)
-        from jsonb_array_elements(variants) variant
-          left join product_stock own on own.product_id = id and own.variant_id = variant ->> 'id'
-          left join product_stock shared on shared.product_id = id and shared.variant_id = ''
-      ) then 0 end as stock`,
+  card: PRODUCT_CARD,
   filters: { category: 'text' },
-  detail: () => sql`title, price::float8, currency, category, description, images,
-    (select quantity from product_stock where product_id = id and variant_id = '') as stock,
-    coalesce((
-      select json_agg(json_build_object('id', variant -> 'id', 'title', variant -> 'title', 'price', variant -> 'price',
-        'stock', coalesce(own.quantity, shared.quantity)) order by position)
-      from jsonb_array_elements(variants) with ordinality sent (variant, position)
-        left join product_stock own on own.product_id = id and own.variant_id = variant ->> 'id'
-        left join product_stock shared on shared.product_id = id and shared.variant_id = ''
-    ), '[]') as variants`,
+  isSearched: true,
+  detail: () => PRODUCT_DETAIL,
   blocks: () => [{ type: 'ProductDetail', props: {} }],
   describe: (site, item) => product(site, { ...item, inStock: isInStock(item) }),
 }

@@ -5,6 +5,7 @@ import { empty, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { type CardRow, type Filters, shownOf } from './card-queries.ts'
 import type { Edge, Position } from './cursors.ts'
 import { KINDS } from './kinds.ts'
+import { NEWEST, type Order } from './search-queries.ts'
 
 const PER_PAGE = 24
 /** One more tells whether there is a next page. */
@@ -27,26 +28,35 @@ function foundOf<Row>(read: readonly Row[], { limit, isBack }: Read, edgeOf: (ro
   }
 }
 
-/** One page of the items of a kind, newest first. Reads no more of a later page than of the first. */
+type Listed = {
+  filters: Filters
+  position?: Position | null
+  /** What else narrows it. */
+  matching?: Sql
+  order?: Order
+}
+
+/** One page of the items of a kind, newest first unless told otherwise. Reads no more of a later page than of the first. */
 export async function findPageOf<Kind extends LayoutKind>(
   db: Db,
   siteId: string,
   kind: Kind,
-  { filters, position }: { filters: Filters; position?: Position | null },
+  { filters, position, matching = empty, order = NEWEST }: Listed,
 ): Promise<Found<CardRow<Kind>>> {
   const { table, card } = KINDS[kind]
-  const order = raw(position?.isBack ? 'asc' : 'desc')
-  const beyond = raw(position?.isBack ? '>' : '<')
+  const { column, isRising, edge, atEdge } = order
+  const isUp = isRising !== (position?.isBack ?? false)
+  const direction = raw(isUp ? 'asc' : 'desc')
   const keyset = position
-    ? sql` and (created_at, id) ${beyond} (${new Date(position.edge[0])}::timestamptz, ${position.edge[1]})`
+    ? sql` and (${column}, id) ${raw(isUp ? '>' : '<')} (${atEdge(position.edge[0])}, ${position.edge[1]})`
     : empty
-  const rows = await db.rows<CardRow<Kind> & { id: string; createdAt: Date }>(sql`
-    select ${card}, created_at as "createdAt" from (
-      select * from ${table} where ${shownOf(siteId, kind, filters)}${keyset}
-      order by created_at ${order}, id ${order} limit ${ROWS}
+  const rows = await db.rows<CardRow<Kind> & { id: string; edge: string | number }>(sql`
+    select ${card}, ${edge} as edge from (
+      select * from ${table} where ${shownOf(siteId, kind, filters)}${matching}${keyset}
+      order by ${column} ${direction}, id ${direction} limit ${ROWS}
     ) ${table}`)
   const read = { limit: PER_PAGE, isBack: position?.isBack }
-  return foundOf(rows, read, ({ createdAt, id }) => [createdAt.getTime(), id])
+  return foundOf(rows, read, ({ edge, id }) => [edge, id])
 }
 
 export type Values = { column: TextFilter; limit: number; position?: Position | null }

@@ -7,8 +7,8 @@ import type { LiveSite } from '../live-site.ts'
 import { breadcrumbList } from '../structured-data/json-ld.ts'
 import { findTables } from './card-queries.ts'
 import * as queries from './detail-queries.ts'
-import { hrefOf } from './hrefs.ts'
-import { type Block, kindOf } from './kinds.ts'
+import { hrefOf, itemsOf } from './hrefs.ts'
+import { type Block, type Detail, kindOf } from './kinds.ts'
 import { findPageOf } from './list-queries.ts'
 import type { Asked } from './lists.ts'
 import { itemAt } from './query.ts'
@@ -53,6 +53,9 @@ async function detailPage(
   const item = await queries.findItem(db, site.id, kind, slug, calendar)
   if (!item) return null
   const { type, isDaily, blocks, describe } = kindOf(kind)
+  const related = kind === 'products' && {
+    related: itemsOf(site.paths, kind, await queries.findRelated(db, site.id, item as Detail<'product'>)),
+  }
   const title = nameOf(item)
   const layout = site.layouts[kind]
   const own = layout ? await queries.findLayout(db, site.id, layout, site.release) : null
@@ -67,7 +70,7 @@ async function detailPage(
     until: isDaily && startOfDate(addDays(from, 1), site.timeZone),
     blocks:
       own?.blocks ?? pageOf(title, [{ type: 'Breadcrumbs', props: {} }, ...blocks(item, site.language)]),
-    data: { item: { [type]: item }, trail },
+    data: { item: { [type]: { ...item, ...related } }, trail },
     jsonLd: [describe(site, { ...item, path }), ...wayTo(site, trail)],
   }
 }

@@ -2,6 +2,7 @@ import type { FilterName, TextFilter } from '@sitewright/blocks/page'
 import { type ItemPaths, LAYOUT_KINDS, type LayoutKind } from '../../features/sites/rules.ts'
 import type { Filters } from './card-queries.ts'
 import { kindOf } from './kinds.ts'
+import { type Search, searchIn, searchPairs } from './search.ts'
 
 const MAX_VALUE_LENGTH = 255
 /** A value and a cursor of the longest text, in any script. */
@@ -12,6 +13,8 @@ export const isTextFilter = (name: string): name is TextFilter => Object.hasOwn(
 
 export type ListQuery = {
   filters: Filters
+  /** Where its kind can be searched. */
+  search?: Search
   /** The filter whose values are listed instead of items. */
   all?: TextFilter
   /** A cursor, as it was sent; none for the first page. */
@@ -50,6 +53,7 @@ export function listQueryOf(kind: LayoutKind, search: string): ListQuery {
     const isValid = allowed === 'text' ? [...value].length <= MAX_VALUE_LENGTH : allowed.includes(value)
     if (value !== '' && isValid) query.filters[name] = value
   }
+  if (kindOf(kind).isSearched) query.search = searchIn(sent)
   const all = sent.get('all') ?? ''
   if (isTextFilter(all) && kindOf(kind).filters[all]) query.all = all
   const page = sent.get('page') ?? ''
@@ -58,7 +62,11 @@ export function listQueryOf(kind: LayoutKind, search: string): ListQuery {
 }
 
 /** The query in its one form, with its question mark; empty for the first page without filters. */
-export function searchOf({ filters, ...rest }: ListQuery): string {
-  const query = new URLSearchParams({ ...filters, ...rest })
+export function searchOf({ filters, search = {}, ...rest }: ListQuery): string {
+  const query = new URLSearchParams([
+    ...Object.entries(filters),
+    ...searchPairs(search),
+    ...Object.entries(rest),
+  ])
   return query.size > 0 ? `?${query}` : ''
 }

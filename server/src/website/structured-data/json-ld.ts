@@ -102,7 +102,35 @@ type DescribedProduct = {
   /** False when it is sold out. */
   inStock: boolean
   sku?: string | null
+  /** What buyers say. */
+  rating?: { average: number; count: number } | null
+  reviews?: readonly DescribedReview[] | null
 }
+type DescribedReview = {
+  rating: number
+  title: string | null
+  text: string | null
+  authorName: string
+  date: string
+}
+
+const MAX_RATING = 5
+
+const aggregateRating = ({ average, count }: { average: number; count: number }) => ({
+  '@type': 'AggregateRating' as const,
+  ratingValue: average,
+  reviewCount: count,
+  bestRating: MAX_RATING,
+})
+
+const review = ({ rating, title, text, authorName, date }: DescribedReview) => ({
+  '@type': 'Review' as const,
+  author: { '@type': 'Person' as const, name: authorName },
+  reviewRating: { '@type': 'Rating' as const, ratingValue: rating, bestRating: MAX_RATING },
+  datePublished: date.slice(0, 10),
+  ...(title && { name: title }),
+  ...(text && { reviewBody: text }),
+})
 
 export function product(site: Described, item: DescribedProduct): Exclude<Product, string> {
   return {
@@ -110,6 +138,8 @@ export function product(site: Described, item: DescribedProduct): Exclude<Produc
     '@id': urlOf(site, item.path),
     ...named(site, { ...item, name: item.title }),
     ...(item.sku && { sku: item.sku }),
+    ...(item.rating && { aggregateRating: aggregateRating(item.rating) }),
+    ...(item.reviews && { review: item.reviews.map(review) }),
     offers: {
       ...offer(site, item),
       availability: item.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

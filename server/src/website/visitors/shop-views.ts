@@ -197,6 +197,9 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       ...(result.canPayOnline
         ? [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }) }]
         : []),
+      ...(result.canReview
+        ? [{ label: labels.writeReviews, href: pathTo(shopVisits.endpoints.showReviews, { token }) }]
+        : []),
       ...invoices.map(({ id, number, type }) => ({
         label: `${type === 'invoice' ? labels.invoice : labels.creditNote} ${number} (PDF)`,
         href: pathTo(shopVisits.endpoints.showInvoice, { token, invoiceId: id }),

@@ -14,23 +14,15 @@ import {
 import type { shopVisits } from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { account, address, signIn } from './account-views.ts'
-import {
-  billFacts,
-  billText,
-  bookingCharge,
-  cancelForm,
-  payLinks,
-  serviceFacts,
-  wayFields,
-} from './bill-views.ts'
 import { checkout } from './checkout-views.ts'
 import { decisionBy } from './decision-views.ts'
 import { giftCardBalance, giftCards } from './gift-card-views.ts'
+import { reviews, stockForm, stockRequest } from './product-views.ts'
 import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
 import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
 
-function freeTimes({ language }: LiveSite, { service, booking, payment, ...days }: FreeTimes): Panel {
+function freeTimes({ language }: LiveSite, { service, booking, ...days }: FreeTimes): Panel {
   const labels = labelsOf(language)
   const hrefOf = (date: string) =>
     pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking })
@@ -45,18 +37,12 @@ function freeTimes({ language }: LiveSite, { service, booking, payment, ...days 
       label: labels.chooseTime,
       options: days.times.map(({ startTime }) => ({ value: startTime, label: startTime })),
     },
-    fields: booking ? [] : [...personFields(language), ...wayFields(payment?.ways ?? [], language)],
-    submitLabel: booking
-      ? labels.changeTime
-      : payment?.ways[0] === 'online'
-        ? labels.bookAndPay
-        : labels.bookNow,
+    fields: booking ? [] : personFields(language),
+    submitLabel: booking ? labels.changeTime : labels.bookNow,
   }
-  const terms = payment && { ...payment, balanceDueDate: null }
   return {
     heading: service.name,
     ...aroundDay(language, days, hrefOf),
-    ...(terms && { facts: factsOf(serviceFacts(terms, service.currency, language)) }),
     forms: days.times.length > 0 ? [form] : [],
   }
 }
@@ -66,33 +52,39 @@ function booking(site: LiveSite, result: VisitorBooking): Panel {
   const labels = labelsOf(language)
   const { service, status, token, date, startTime, endTime, staffName, canChange } = result
   const isCancelled = status === 'cancelled'
-  const isUnpaid = status === 'pending' && result.bill !== null && result.bill.due > 0 && !result.expiresAt
   const text = isCancelled
     ? labels.bookingCancelled
     : status === 'pending'
       ? labels.bookingPending
       : labels.bookingConfirmed
-  const shown = { bill: result.bill, currency: service.currency }
-  const told = isUnpaid ? '' : isCancelled || canChange ? text : `${text} ${labels.bookingOver}`
-  const change = pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking: token })
   return {
     heading: labels.bookingDone,
-    text: [told, billText(shown, language)].filter(Boolean).join('\n\n'),
+    text: isCancelled || canChange ? text : `${text} ${labels.bookingOver}`,
     facts: factsOf([
       [labels.service, service.name],
       [labels.date, dayOf(date, language)],
       [labels.time, `${startTime} – ${endTime}`],
       [labels.staff, staffName],
       [labels.price, formatPrice(service.price, service.currency, language)],
-      ...billFacts(shown, site),
       [labels.answerBy, momentOf(result.expiresAt, site)],
     ]),
-    links: [
-      ...payLinks(shown, pathTo(bookingVisits.endpoints.pay, { token }), language),
-      ...(canChange ? [{ label: labels.changeTime, href: change }] : []),
-    ],
+    links: canChange
+      ? [
+          {
+            label: labels.changeTime,
+            href: pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking: token }),
+          },
+        ]
+      : [],
     forms: canChange
-      ? [cancelForm(shown, pathTo(bookingVisits.endpoints.cancelBooking, { token }), language)]
+      ? [
+          {
+            id: 'cancel',
+            action: pathTo(bookingVisits.endpoints.cancelBooking, { token }),
+            submitLabel: labels.cancelBooking,
+            isSecondary: true,
+          },
+        ]
       : [],
   }
 }
@@ -206,16 +198,12 @@ type Views = {
 export const VIEWS: Views = {
   'booking.listTimes': freeTimes,
   'booking.showBooking': booking,
-  'booking.pay': bookingCharge,
-  'booking.showPaid': booking,
   'booking.showDecision': decisionBy(bookingVisits.endpoints.decide),
   'reservation.listTimes': freeTables,
   'reservation.showReservation': reservation,
   'reservation.showDecision': decisionBy(reservationVisits.endpoints.decide),
   'rental.offerStay': offeredStay,
   'rental.showStay': bookedStay,
-  'rental.pay': bookingCharge,
-  'rental.showPaid': bookedStay,
   'rental.showDecision': decisionBy(rentalVisits.endpoints.decide),
   'shop.showCart': shop.cart,
   'shop.showGiftCards': giftCards,
@@ -226,6 +214,9 @@ export const VIEWS: Views = {
   'shop.showOrder': shop.order,
   'shop.showPaidOrder': shop.order,
   'shop.payOrder': shop.payment,
+  'shop.showReviews': reviews,
+  'shop.showStockForm': stockForm,
+  'shop.showStockRequest': stockRequest,
   'customers.showAccount': account,
   'customers.showAddress': address,
   'customers.showSignIn': signIn,

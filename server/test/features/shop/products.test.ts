@@ -29,6 +29,7 @@ describe('a product', () => {
       stock: null,
       active: true,
       ...{ type: 'physical', taxClass: null, weightGrams: null },
+      ...{ compareAtPrice: null, lowestPrice: null, measure: null, rating: null },
       variants: [],
       createdAt: expect.any(String),
     })
@@ -42,7 +43,10 @@ describe('a product', () => {
       ...{ stock: 7, active: false, type: 'digital', unknown: 1 },
       variants: [
         { title: 'Small', stock: 2, options: { size: 'S' }, unknown: 1 },
-        { id: 'large', title: 'Large', sku: 'L-1', barcode: '400', price: 12.5, weightGrams: 900 },
+        {
+          ...{ id: 'large', title: 'Large', sku: 'L-1', barcode: '400', price: 12.5, weightGrams: 900 },
+          ...{ compareAtPrice: 15, measure: { quantity: 2.5, unit: 'kg' } },
+        },
       ],
     })
     expect(product).toMatchObject({ currency: 'USD', stock: 7, active: false, type: 'digital' })
@@ -50,11 +54,11 @@ describe('a product', () => {
       {
         id: expect.stringMatching(/^variant_[0-9a-z]{26}$/),
         ...{ title: 'Small', sku: null, barcode: null, price: null, stock: 2, weightGrams: null },
-        options: { size: 'S' },
+        ...{ compareAtPrice: null, measure: null, options: { size: 'S' } },
       },
       {
         ...{ id: 'large', title: 'Large', sku: 'L-1', barcode: '400', price: 12.5, stock: null },
-        ...{ weightGrams: 900, options: {} },
+        ...{ compareAtPrice: 15, measure: { quantity: 2.5, unit: 'kg' }, weightGrams: 900, options: {} },
       },
     ])
     expect(await shop.getProduct(siteId, product.id)).toEqual(product)

@@ -13,7 +13,7 @@ import {
 } from './content.ts'
 import { giftCards, loyalty } from './loyalty.ts'
 import type { Prepare } from './resources.ts'
-import { coupons, deliveries, orders, products } from './shop.ts'
+import { coupons, deliveries, orders, products, reviews } from './shop.ts'
 
 /** Every change that emits events, by operation. */
 export const CHANGES: Record<string, Prepare> = {
@@ -21,6 +21,7 @@ export const CHANGES: Record<string, Prepare> = {
   ...designs,
   ...sitesAndMedia,
   ...products,
+  ...reviews,
   ...orders,
   ...coupons,
   ...giftCards,

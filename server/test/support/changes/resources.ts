@@ -3,7 +3,12 @@ import type { Sitewright } from '../../../../client/src/index.ts'
 import { browserAt } from '../push-service.ts'
 import { sendForm, sendMultipart } from '../visit.ts'
 
-export type Site = { client: Sitewright; siteId: string }
+export type Site = {
+  client: Sitewright
+  siteId: string
+  /** The token of a page, old enough to be sent. */
+  findToken?: FindToken
+}
 export type Options = { idempotencyKey?: string }
 export type Events = [type: WebhookEventType, data: unknown][]
 /** A prepared change, and the events it emits with the resource as the API shows it. */
@@ -192,4 +197,27 @@ export async function newApplication(site: Site, findToken?: FindToken) {
     body,
   )
   return JSON.parse(sent.text).data.id as string
+}
+
+/** A review of what a visitor has ordered, with the token of a page. */
+export async function newReview({ client, siteId, findToken }: Site) {
+  if (!findToken) throw new Error('Tell how to find the token of a page')
+  const { id: productId } = await client.shop.createProduct(siteId, { title: 'Jam', price: 4.1 })
+  const { url } = await client.sites.publish(siteId)
+  const { host, port } = new URL(url ?? '')
+  const send = async (path: string, fields: Record<string, string>, cookie = '') =>
+    sendForm({ address: `http://127.0.0.1:${port}` }, { host }, path, fields, {
+      accept: 'application/json',
+      cookie,
+    })
+  const { headers } = await send('/_sw/cart/items', { productId })
+  const [cookie] = (headers['set-cookie'] ?? '').split(';')
+  const address = { line1: 'Gasse 1', postalCode: '1010', city: 'Wien', country: 'AT' }
+  const person = { name: 'Ada', email: 'ada@example.com', _token: await findToken({ host }) }
+  await send('/_sw/checkout/address', { ...person, ...address }, cookie)
+  const fields = { total: '4.1', _token: await findToken({ host }) }
+  const { token } = JSON.parse((await send('/_sw/checkout', fields, cookie)).text).data
+  await client.shop.recordPayment(siteId, token.split('.')[0], {})
+  await send(`/_sw/orders/${token}/reviews`, { productId, rating: '4', name: 'Ada' })
+  return (await client.shop.listReviews(siteId)).data[0]?.id as string
 }

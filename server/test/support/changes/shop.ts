@@ -5,6 +5,7 @@ import {
   newCoupon,
   newDelivery,
   newOrder,
+  newReview,
   PRODUCT,
   type Prepare,
 } from './resources.ts'
@@ -41,6 +42,24 @@ export const products: Record<string, Prepare> = {
     return change(
       () => client.shop.deleteProduct(siteId, product.id),
       () => [['product.deleted', product]],
+    )
+  },
+}
+
+export const reviews: Record<string, Prepare> = {
+  'shop.updateReview': async (site) => {
+    const id = await newReview(site)
+    return change(
+      () => site.client.shop.updateReview(site.siteId, id, { status: 'approved', reply: 'Thank you' }),
+      async () => [['review.updated', await site.client.shop.getReview(site.siteId, id)]],
+    )
+  },
+  'shop.deleteReview': async (site) => {
+    const id = await newReview(site)
+    const review = await site.client.shop.getReview(site.siteId, id)
+    return change(
+      () => site.client.shop.deleteReview(site.siteId, id),
+      () => [['review.deleted', review]],
     )
   },
 }

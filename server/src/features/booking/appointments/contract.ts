@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { paymentEndpoints, RefundChoice } from '../../../api/booking-payments.ts'
 import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
@@ -31,8 +30,6 @@ export const bookingEvents = declareEvents('booking', 'booking:read', Booking, [
   'created',
   'updated',
   'status_changed',
-  'paid',
-  'refunded',
 ])
 const ListedBooking = named('ListedBooking', Type.Object({ ...bookingFields, expiresAt: ApprovalEnd }))
 const BookingDetail = named(
@@ -120,8 +117,8 @@ export const appointments = {
     destroys: true,
     summary: 'Set the status of a booking',
     description:
-      'Cancelling frees the time, and gives back what was paid; when nobody came, the fee of the service is kept. A cancelled booking can be revived only if its time is still free.',
-    body: Type.Object({ status: BookingStatus, refund: Type.Optional(RefundChoice) }),
+      'Cancelling frees the time. A cancelled booking can be revived only if its time is still free.',
+    body: Type.Object({ status: BookingStatus }),
     reply: one(Booking),
     errors: ['CONFLICT'],
   }),
@@ -145,5 +142,4 @@ export const appointments = {
     summary: 'List the status history of a booking',
     reply: list(StatusChange),
   }),
-  ...paymentEndpoints('/v1/sites/:siteId/booking/bookings/:id'),
 } as const

@@ -34,10 +34,10 @@ export const textsEn: Record<MailKind, KindTexts> = {
   },
   payment_problem: {
     name: 'Problem with a payment, to you',
-    subject: 'Please look at a payment: {{orderNumber}}',
+    subject: 'Please look at a payment for order {{orderNumber}}',
     heading: 'A payment needs you',
-    intro: 'It is about {{amount}} for {{orderNumber}}.',
-    button: 'View it',
+    intro: 'It is about {{amount}} for order {{orderNumber}}.',
+    button: 'View the order',
   },
   order_expired: {
     name: 'Order cancelled, not paid in time',
@@ -46,52 +46,6 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro:
       'Your payment of {{amount}} for order {{orderNumber}} has not arrived in time, so we have cancelled the order. If you have paid, please write to us.',
     button: 'View your order',
-  },
-  prepayment_received: {
-    name: 'Payment for a booking received',
-    subject: 'We have received your payment: {{title}}',
-    heading: 'Payment received',
-    intro: 'We have received your payment of {{amount}} for {{title}}. Thank you.',
-    button: 'View your booking',
-  },
-  prepayment_failed: {
-    name: 'Payment for a booking failed',
-    subject: 'Your payment failed: {{title}}',
-    heading: 'Your payment failed',
-    intro: 'Your payment of {{amount}} for {{title}} did not go through. You can pay in another way.',
-    button: 'View your booking',
-  },
-  prepayment_returned: {
-    name: 'Payment for a booking returned',
-    subject: 'We are returning your payment: {{title}}',
-    heading: 'We are returning your payment',
-    intro:
-      'Your payment of {{amount}} for {{title}} arrived when the booking could not be paid any more. You get all of it back within a few days.',
-    button: 'View your booking',
-  },
-  prepayment_refunded: {
-    name: 'Refund of a booking',
-    subject: 'Your refund: {{title}}',
-    heading: 'Your refund',
-    intro:
-      'You get {{amount}} back of what you paid for {{title}}. It can take a few days to reach your account.',
-    button: 'View your booking',
-  },
-  booking_expired: {
-    name: 'Booking cancelled, not paid in time',
-    subject: 'Cancelled: {{title}}',
-    heading: 'Your booking was cancelled',
-    intro:
-      'Your payment of {{amount}} for {{title}} has not arrived in time, so we have cancelled the booking. If you have paid, please write to us.',
-    button: 'View your booking',
-  },
-  balance_reminder: {
-    name: 'Reminder of a balance',
-    subject: 'Please pay the rest: {{title}}',
-    heading: 'The rest of your booking',
-    intro: '{{amount}} are left to pay for {{title}}, due on {{dueDate}}.',
-    closing: 'If you have just paid, you can ignore this mail.',
-    button: 'Pay now',
   },
   order_shipped: {
     name: 'Order shipped',
@@ -277,6 +231,30 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro: 'You asked us to remind you of what is in your cart.',
     closing: 'We remind you once. You need not do anything.',
     button: 'Continue your order',
+  },
+  stock_asked: {
+    name: 'Question whether to tell of stock',
+    subject: 'Shall we tell you when {{productName}} is back?',
+    heading: 'Shall we tell you?',
+    intro: 'Somebody has asked on {{siteName}} that we mail you once when {{productName}} is back in stock.',
+    closing: 'If that was not you, you can ignore this mail: we send no other.',
+    button: 'Yes, tell me',
+  },
+  back_in_stock: {
+    name: 'Back in stock',
+    subject: '{{productName}} is back',
+    heading: 'It is back',
+    intro: '{{productName}} is in stock again at {{siteName}}.',
+    closing: 'You asked us for this mail. It is the only one.',
+    button: 'View the product',
+  },
+  review_request: {
+    name: 'Request for reviews',
+    subject: 'How do you like your order {{orderNumber}}?',
+    heading: 'How do you like it?',
+    intro: 'We would be glad to read what you think of what you have bought at {{siteName}}.',
+    closing: 'We ask once for each order. You need not do anything.',
+    button: 'Write a review',
   },
   gift_card_sent: {
     name: 'Gift card',

@@ -52,13 +52,5 @@ export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
 }
 
 function shown(unitId: string, { currency, pricePerNight, pricing }: Terms): RentalPricing {
-  const { deposit, cancellation = null, ...terms } = pricing ?? NO_PRICING
-  return {
-    unitId,
-    currency,
-    pricePerNight,
-    ...terms,
-    deposit: deposit && { ...deposit, confirms: deposit.confirms ?? false },
-    cancellation,
-  }
+  return { unitId, currency, pricePerNight, ...(pricing ?? NO_PRICING) }
 }

@@ -21,7 +21,6 @@ export async function quoteStay({ db, site, clock }: Context, wanted: Wanted, mo
   return {
     active: offer.active,
     currency: offer.currency,
-    pricing: offer.pricing,
     refusals: refusalsOf(offer, wanted, guests, today),
     price: quotePrice(offer, wanted, party, today),
   }

@@ -5,6 +5,7 @@ import {
   Currency,
   DateTime,
   Deleted,
+  Direction,
   Id,
   Images,
   Line,
@@ -26,6 +27,7 @@ import {
   MAX_STOCK,
   MAX_VARIANTS,
   PRODUCT_TYPES,
+  UNITS,
 } from './rules.ts'
 
 /** Stock left has no maximum: cancelled orders may return more than MAX_STOCK. */
@@ -34,6 +36,16 @@ const left = {
   variant: { minimum: 0, description: "Quantity left; null uses the product's stock" },
 }
 const most = { maximum: MAX_STOCK }
+/** Left out of the list of tools. */
+const RARE = { 'x-rarely-used': true }
+const compareAtPrice = (description: string) => nullable({ ...Money, ...RARE, description })
+const measure = (description: string) =>
+  nullable(
+    Type.Object(
+      { quantity: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 }), unit: oneOf(UNITS) },
+      { ...RARE, description },
+    ),
+  )
 const variantFields = {
   id: Type.String({
     minLength: 1,
@@ -44,6 +56,8 @@ const variantFields = {
   sku: shortText,
   barcode: shortText,
   price: nullable({ ...Money, description: "Null uses the product's price" }),
+  compareAtPrice: compareAtPrice('The price when it is not reduced; used with a `price` of its own'),
+  measure: measure("Null uses the product's measure"),
   stock: nullable(Type.Integer(left.variant)),
   weightGrams: nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   options: Type.Record(Type.String(), Type.String({ maxLength: MAX_OPTION_LENGTH }), {
@@ -66,6 +80,8 @@ const productFields = {
   category: nullable({ ...Line, examples: ['Pantry'] }),
   stock: nullable(Type.Integer(left.product)),
   active: Type.Boolean({ description: 'Whether it can be ordered' }),
+  compareAtPrice: compareAtPrice('The price when it is not reduced'),
+  measure: measure('How much is sold at the price, from which pages calculate the price per unit'),
   type: named('ProductType', oneOf(PRODUCT_TYPES)),
   taxClass: nullable(
     Type.String({
@@ -85,6 +101,18 @@ export const Product = named(
     slug: Slug,
     price,
     ...productFields,
+    lowestPrice: nullable({
+      ...Money,
+      readOnly: true,
+      description:
+        'The lowest of the 30 days before the price of now; null when it is not reduced, or had no other',
+    }),
+    rating: nullable(
+      Type.Object(
+        { average: Type.Number(), count: Type.Integer() },
+        { readOnly: true, description: 'Stars of approved reviews, 1 to 5' },
+      ),
+    ),
     variants: Type.Array(ProductVariant),
     createdAt: DateTime,
   }),
@@ -139,6 +167,10 @@ export const products = {
           description: 'Text in the title or in the SKU of a variant, case-insensitive; an extension',
         }),
       ),
+      minPrice: Type.Optional({ ...Money, ...RARE, description: 'An extension' }),
+      maxPrice: Type.Optional({ ...Money, ...RARE, description: 'An extension' }),
+      orderBy: oneOf(['createdAt', 'price', 'title'], { ...RARE, default: 'createdAt' }),
+      direction: { ...Direction, ...RARE },
     }),
     reply: page(Product),
   }),

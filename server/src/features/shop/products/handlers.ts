@@ -7,6 +7,7 @@ import { productEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   currencyChangeErrors,
+  endedPrices,
   MAX_STOCK,
   mergeVariants,
   productErrors,
@@ -17,7 +18,8 @@ import { createProduct, deleteProduct, newVariantId } from './verbs.ts'
 
 export const productHandlers: HandlersOf<Contract<typeof products>> = {
   async listProducts({ db, slowDb, site }, { query: { q, ...options } }) {
-    return q === undefined
+    const { minPrice, maxPrice } = options
+    return q === undefined && minPrice === undefined && maxPrice === undefined
       ? queries.listProducts(db, site.id, options)
       : queries.searchProducts(slowDb, site.id, q, options)
   },
@@ -33,15 +35,20 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
     return db.transaction(async (tx) => {
       const product = found(await queries.lockProduct(tx, site.id, productId), 'Product')
       const { price = product.price, currency = product.currency } = fields
+      const { compareAtPrice = product.compareAtPrice } = fields
       const { description = product.description, images = product.images } = fields
       const merged = sent && mergeVariants(sent, product.variants, newVariantId)
       const variants = merged?.variants ?? product.variants
       refuse({
-        ...productErrors({ price, currency, description, images, variants }),
-        ...currencyChangeErrors(body, product.currency, variants),
+        ...productErrors({ price, compareAtPrice, currency, description, images, variants }),
+        ...currencyChangeErrors(body, product, variants),
       })
       const changes = { ...fields, ...(merged && { variants }) }
       const isSaved = await queries.saveProduct(tx, site.id, productId, changes)
+      const ended = endedPrices(product, { price, currency, variants })
+      const isOther = currency !== product.currency
+      if (ended.length > 0 || isOther)
+        await queries.keepPrices(tx, site.id, productId, ended, clock.now(), isOther)
       const sentStock: SentStock[] = [...(merged?.stock ?? []), { variantId: '', quantity: stock }]
       const keptIds = merged ? variants.map(({ id }) => id) : null
       const isStocked = merged !== undefined || stock !== undefined

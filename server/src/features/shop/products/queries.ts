@@ -1,16 +1,18 @@
 import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
-import { anywhere, countedPage, newestFirst, searchedPage, total } from '../../../platform/database/list.ts'
-import { assignments, empty, type Sql, sql } from '../../../platform/database/sql.ts'
+import { anywhere, countedPage, searchedPage, total } from '../../../platform/database/list.ts'
+import { assignments, empty, join, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { Product, ProductUpdate } from './contract.ts'
-import type { SentStock, Stock, StoredVariant } from './rules.ts'
+import type { EndedPrice, SentStock, Stock, StoredVariant } from './rules.ts'
 
-const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
+const productFields: Fields<Omit<Product, 'stock' | 'variants' | 'lowestPrice'>> = {
   id: sql`id`,
   title: sql`title`,
   slug: sql`slug`,
   price: sql`price`,
+  compareAtPrice: sql`compare_at_price`,
+  measure: sql`measure`,
   currency: sql`currency`,
   description: sql`description`,
   images: sql`images`,
@@ -19,35 +21,59 @@ const productFields: Fields<Omit<Product, 'stock' | 'variants'>> = {
   type: sql`type`,
   taxClass: sql`tax_class`,
   weightGrams: sql`weight_grams`,
+  rating: sql`case when rating_count > 0 then json_build_object(
+    'average', round(rating_sum::numeric / rating_count, 1), 'count', rating_count) end`,
   createdAt: sql`iso(created_at)`,
 }
 
 const allFields: Fields<Product> = {
   ...productFields,
   stock: sql`(select quantity from product_stock where product_id = id and variant_id = '')`,
+  lowestPrice: sql`case when compare_at_price > price then (
+    select min(earlier.price) from product_prices earlier where product_id = id and variant_id = '') end`,
+  // Older variants have fewer fields.
   variants: sql`case when variants = '[]' then '[]'::json else (
-    select json_agg(variant || jsonb_build_object('stock', quantity) order by position)
+    select json_agg('{"compareAtPrice": null, "measure": null}'::jsonb || variant || jsonb_build_object('stock', quantity)
+      order by position)
     from jsonb_array_elements(variants) with ordinality sent (variant, position)
       left join product_stock on product_id = id and variant_id = variant ->> 'id'
   ) end`,
 }
 const productJson = jsonObject(allFields)
 
-type ListOptions = { limit: number; cursor?: string; active?: 'true' | 'false'; category?: string }
+const ORDERINGS = {
+  createdAt: { column: sql`created_at`, type: 'time' },
+  price: { column: sql`price`, type: 'number' },
+  title: { column: sql`title_key`, type: 'text' },
+} as const
 
-const pageOf = ({ limit, cursor }: ListOptions, from: Sql, list: string) => ({
-  item: productJson,
-  from,
-  ...newestFirst(list),
-  limit,
-  after: cursor,
-})
-
-function productsOf(siteId: string, { active, category }: ListOptions): Sql {
-  const ofCategory = category === undefined ? empty : sql` and category = ${category}`
-  const ofActive = active === undefined ? empty : sql` and active = ${active === 'true'}`
-  return sql`products where site_id = ${siteId}${ofCategory}${ofActive}`
+type ListOptions = {
+  limit: number
+  cursor?: string
+  active?: 'true' | 'false'
+  category?: string
+  minPrice?: number
+  maxPrice?: number
+  orderBy: keyof typeof ORDERINGS
+  direction: 'asc' | 'desc'
 }
+
+function pageOf({ limit, cursor, orderBy, direction }: ListOptions, from: Sql, list: string) {
+  const { column, type } = ORDERINGS[orderBy]
+  return { item: productJson, from, cursor: { list, orderBy, direction, type }, column, limit, after: cursor }
+}
+
+const productsOf = (siteId: string, { active, category, minPrice, maxPrice }: ListOptions): Sql =>
+  sql`products where ${join(
+    [
+      sql`site_id = ${siteId}`,
+      ...(category === undefined ? [] : [sql`category = ${category}`]),
+      ...(active === undefined ? [] : [sql`active = ${active === 'true'}`]),
+      ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
+      ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
+    ],
+    ' and ',
+  )}`
 
 export function listProducts(db: Db, siteId: string, options: ListOptions) {
   const { active, category } = options
@@ -60,12 +86,16 @@ export function listProducts(db: Db, siteId: string, options: ListOptions) {
   })
 }
 
-export function searchProducts(db: Db, siteId: string, q: string, options: ListOptions) {
-  const found = sql`${productsOf(siteId, options)} and search_text like lower(${anywhere(q)})`
+export function searchProducts(db: Db, siteId: string, q: string | undefined, options: ListOptions) {
+  const named = q === undefined ? empty : sql` and search_text like lower(${anywhere(q)})`
+  const found = sql`${productsOf(siteId, options)}${named}`
   return searchedPage<Product>(db, pageOf(options, found, 'product search'))
 }
 
-export type NewProduct = Omit<Product, 'slug' | 'stock' | 'variants' | 'createdAt'> & {
+export type NewProduct = Omit<
+  Product,
+  'slug' | 'stock' | 'lowestPrice' | 'rating' | 'variants' | 'createdAt'
+> & {
   /** Null: one from the title. */
   slug: string | null
   variants: StoredVariant[]
@@ -75,17 +105,21 @@ export type NewProduct = Omit<Product, 'slug' | 'stock' | 'variants' | 'createdA
 
 export async function insertProduct(db: Db, siteId: string, product: NewProduct) {
   const { id, title, slug, price, currency, description, images, category, active, type, createdAt } = product
-  const { taxClass, weightGrams } = product
+  const { taxClass, weightGrams, compareAtPrice, measure } = product
   const stockOf = new Map(product.stock.map(({ variantId, quantity }) => [variantId, quantity ?? null]))
   const shown = product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? null }))
-  const fields = { ...productFields, stock: sql`${stockOf.get('') ?? null}::int8` }
+  const fields = {
+    ...productFields,
+    stock: sql`${stockOf.get('') ?? null}::int8`,
+    lowestPrice: sql`null::numeric`,
+  }
   const inserted = await db.insert(
     sql`
       insert into products (id, site_id, title, slug, price, currency, description, images, category, active, type,
-        variants, tax_class, weight_grams, created_at)
+        variants, tax_class, weight_grams, compare_at_price, measure, created_at)
       values (${id}, ${siteId}, ${title}, ${slug}, ${price}, ${currency}, ${description}, ${JSON.stringify(images)}::jsonb,
         ${category}, ${active}, ${type}, ${JSON.stringify(product.variants)}::jsonb, ${taxClass}, ${weightGrams},
-        ${createdAt})
+        ${compareAtPrice}, ${measure && JSON.stringify(measure)}::jsonb, ${createdAt})
       returning (${jsonObject<Product>({ ...fields, variants: sql`${JSON.stringify(shown)}::jsonb` })})::text as json`,
     sql`
       insert into product_stock (site_id, product_id, variant_id, quantity)
@@ -116,7 +150,10 @@ export const findProductState = (db: Db, siteId: string, productId: string) =>
       files: sql`(select count(*) from product_files where product_id = products.id)`,
     })})::text as json from products where site_id = ${siteId} and id = ${productId}`)
 
-export type LockedProduct = Pick<Product, 'title' | 'price' | 'currency' | 'description' | 'images'> & {
+export type LockedProduct = Pick<
+  Product,
+  'title' | 'price' | 'compareAtPrice' | 'currency' | 'description' | 'images'
+> & {
   variants: StoredVariant[]
 }
 
@@ -126,6 +163,7 @@ export async function lockProduct(db: Db, siteId: string, productId: string) {
     select ${jsonObject<LockedProduct>({
       title: sql`title`,
       price: sql`price`,
+      compareAtPrice: sql`compare_at_price`,
       currency: sql`currency`,
       description: sql`description`,
       images: sql`images`,
@@ -151,6 +189,8 @@ export async function saveProduct(db: Db, siteId: string, productId: string, fie
     type,
     taxClass,
     weightGrams,
+    compareAtPrice,
+    measure,
   } = fields
   const set = assignments({
     title,
@@ -162,11 +202,38 @@ export async function saveProduct(db: Db, siteId: string, productId: string, fie
     type,
     tax_class: taxClass,
     weight_grams: weightGrams,
+    compare_at_price: compareAtPrice,
+    measure: measure && JSON.stringify(measure),
     images: images && JSON.stringify(images),
     variants: variants && JSON.stringify(variants),
   })
   if (!set) return false
   return (await db.run(sql`update products set ${set} where site_id = ${siteId} and id = ${productId}`)) === 1
+}
+
+const KEPT_DAYS = 30
+
+/**
+ * Keeps prices that ended now for as long as pages may have to name them: 30 days back from the price that follows. With
+ * `isOther`, the product has another currency now, and its earlier prices go.
+ */
+export async function keepPrices(
+  db: Db,
+  siteId: string,
+  productId: string,
+  ended: EndedPrice[],
+  now: Date,
+  isOther: boolean,
+) {
+  const changed = ended.map(({ variantId }) => variantId)
+  await db.run(sql`
+    delete from product_prices where site_id = ${siteId} and product_id = ${productId}
+      and (${isOther} or variant_id = any(${changed}) and ended_on < ${now}::timestamptz::date - ${KEPT_DAYS}::int)`)
+  await db.run(sql`
+    insert into product_prices (site_id, product_id, variant_id, ended_on, price)
+    select ${siteId}, ${productId}, ended.variant_id, ${now}::timestamptz::date, ended.price
+    from unnest(${changed}::text[], ${ended.map(({ price }) => price)}::numeric[]) ended (variant_id, price)
+    on conflict (product_id, variant_id, ended_on) do update set price = least(product_prices.price, excluded.price)`)
 }
 
 /** Sets the sent stock of a locked product, and drops the stock of variants that are gone. */

@@ -2,6 +2,8 @@ import { conflict } from '../../../api/errors.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital', 'service'] as const
+export const UNITS = ['g', 'kg', 'ml', 'l', 'cm', 'm', 'm2', 'piece'] as const
+export type Measure = { quantity: number; unit: (typeof UNITS)[number] }
 export const MAX_STOCK = 1_000_000_000
 export const MAX_VARIANTS = 100
 export const MAX_OPTIONS = 10
@@ -11,17 +13,21 @@ export const MAX_PRODUCT_BYTES = 65_536
 
 type Checked = {
   price: number
+  compareAtPrice: number | null
   currency: string
   description: string | null
   images: string[]
-  variants: { id?: string; price?: number | null }[]
+  variants: { id?: string; price?: number | null; compareAtPrice?: number | null }[]
 }
 
 /** Reports prices with too many decimals for the currency, duplicate variant ids, and products that are too large. */
 export function productErrors(product: Checked): Record<string, string> {
-  const { price, currency, description, images, variants } = product
-  const prices = variants.map((variant, i) => [`variants.${i}.price`, variant.price])
-  const errors = moneyErrors({ price, ...Object.fromEntries(prices) }, currency)
+  const { price, compareAtPrice, currency, description, images, variants } = product
+  const prices = variants.flatMap((variant, i) => [
+    [`variants.${i}.price`, variant.price],
+    [`variants.${i}.compareAtPrice`, variant.compareAtPrice],
+  ])
+  const errors = moneyErrors({ price, compareAtPrice, ...Object.fromEntries(prices) }, currency)
   const seen = new Set<string>()
   variants.forEach(({ id }, i) => {
     if (id === undefined) return
@@ -36,20 +42,25 @@ export function productErrors(product: Checked): Record<string, string> {
 type SentPrices = {
   currency?: string | undefined
   price?: number | undefined
-  variants?: { price?: number | null | undefined }[] | undefined
+  compareAtPrice?: number | null | undefined
+  variants?: { price?: number | null | undefined; compareAtPrice?: number | null | undefined }[] | undefined
 }
+type StoredPrices = Pick<Checked, 'currency' | 'compareAtPrice'>
 
 /** Requires every price to be sent along with a new currency; a kept number would silently change its value. */
 export function currencyChangeErrors(
   sent: SentPrices,
-  before: string,
+  before: StoredPrices,
   variants: StoredVariant[],
 ): Record<string, string> {
-  if (sent.currency === undefined || sent.currency === before) return {}
-  const message = `must be sent with a new currency: the stored price is in ${before}`
+  if (sent.currency === undefined || sent.currency === before.currency) return {}
+  const message = `must be sent with a new currency: the stored price is in ${before.currency}`
   const errors: Record<string, string> = sent.price === undefined ? { price: message } : {}
-  variants.forEach(({ price }, i) => {
-    if (price !== null && sent.variants?.[i]?.price === undefined) errors[`variants.${i}.price`] = message
+  if (before.compareAtPrice !== null && sent.compareAtPrice === undefined) errors.compareAtPrice = message
+  variants.forEach((variant, i) => {
+    for (const field of ['price', 'compareAtPrice'] as const)
+      if (typeof variant[field] === 'number' && sent.variants?.[i]?.[field] === undefined)
+        errors[`variants.${i}.${field}`] = message
   })
   return errors
 }
@@ -61,6 +72,8 @@ export type StoredVariant = {
   sku: string | null
   barcode: string | null
   price: number | null
+  compareAtPrice: number | null
+  measure: Measure | null
   weightGrams: number | null
   options: Record<string, string>
 }
@@ -71,17 +84,41 @@ export type SentStock = { variantId: string; quantity: number | null | undefined
 
 /** Merges the sent variants into the stored ones by id, and collects the stock sent with them. */
 export function mergeVariants(sent: SentVariant[], stored: StoredVariant[], newId: () => string) {
-  const unset = { title: null, sku: null, barcode: null, price: null, weightGrams: null, options: {} }
+  const unset = {
+    title: null,
+    sku: null,
+    barcode: null,
+    price: null,
+    compareAtPrice: null,
+    measure: null,
+    weightGrams: null,
+    options: {},
+  }
   const variants: StoredVariant[] = []
   const stock: SentStock[] = []
-  for (const { id = newId(), stock: quantity, title, sku, barcode, price, weightGrams, options } of sent) {
+  for (const { id = newId(), stock: quantity, ...fieldsSent } of sent) {
     const before = stored.find((variant) => variant.id === id)
-    const fields = Object.entries({ title, sku, barcode, price, weightGrams, options })
+    const fields = Object.keys(unset).map((name) => [name, fieldsSent[name as keyof typeof unset]] as const)
     const changes = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
     variants.push({ ...unset, ...before, ...changes, id })
     stock.push({ variantId: id, quantity: quantity === undefined && !before ? null : quantity })
   }
   return { variants, stock }
+}
+
+type Priced = { price: number; currency: string; variants: Pick<StoredVariant, 'id' | 'price'>[] }
+/** A price of a product, or of one of its variants; `variantId` is '' for the product itself. */
+export type EndedPrice = { variantId: string; price: number }
+
+/** The prices that a change ends. Those in another currency tell nothing of the new ones. */
+export function endedPrices(before: Priced, after: Priced): EndedPrice[] {
+  if (before.currency !== after.currency) return []
+  const pricesOf = ({ price, variants }: Priced) =>
+    new Map([['', price], ...variants.map((variant) => [variant.id, variant.price ?? price] as const)])
+  const now = pricesOf(after)
+  return [...pricesOf(before)].flatMap(([variantId, price]) =>
+    now.has(variantId) && now.get(variantId) !== price ? [{ variantId, price }] : [],
+  )
 }
 
 /** A quantity of a product or of one of its variants; `variantId` is '' for the product itself. */

@@ -19,6 +19,8 @@ export function newProduct(body: ProductCreate, site: { currency: string; langua
     title: body.title,
     slug: itemSlug(body.title, site.language),
     price: body.price,
+    compareAtPrice: body.compareAtPrice ?? null,
+    measure: body.measure ?? null,
     currency: body.currency ?? site.currency,
     description: body.description ?? null,
     images: body.images ?? [],

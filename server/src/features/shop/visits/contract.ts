@@ -12,11 +12,15 @@ import {
   VISIT_TOKEN,
   VISITOR,
 } from '../../../api/schema.ts'
+import { VisitorStockForm, VisitorStockReceipt, VisitorStockRequest } from '../back-in-stock/schema.ts'
 import { address, CheckoutAddress, quantity, VisitorCart } from '../carts/schema.ts'
+import { VisitorReviewBody, VisitorReviews } from '../reviews/schema.ts'
 import { code, country, money, reference } from '../schema.ts'
 import { charged, MAX_MESSAGE_LENGTH, VisitorGiftCard, VisitorGiftCardSales, VisitorOrder } from './schema.ts'
 
+export type { VisitorStockForm, VisitorStockRequest } from '../back-in-stock/schema.ts'
 export type { VisitorCart } from '../carts/schema.ts'
+export type { VisitorReviews } from '../reviews/schema.ts'
 export type { VisitorGiftCard, VisitorGiftCardSales, VisitorOrder } from './schema.ts'
 
 const VisitorCartLink = named('VisitorCartLink', Type.Object({ token: Type.String(), cart: VisitorCart }))
@@ -253,6 +257,53 @@ export const shopVisits = contract('shop', 'Shop', {
       'Counted, which is why it is a POST. 409 `downloads_used_up` once it was downloaded too often.',
     params: { token: VISIT_TOKEN },
     reply: file,
+    errors: ['CONFLICT'],
+  }),
+  showReviews: endpoint('GET /_sw/orders/:token/reviews', 'visitor', {
+    extension: true,
+    summary: 'Get what a customer can review of an order',
+    params: { token: VISIT_TOKEN },
+    reply: one(VisitorReviews),
+  }),
+  writeReview: endpoint('POST /_sw/orders/:token/reviews', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showReviews',
+    summary: 'Review a product of an order',
+    description: 'Once for each product of an order. Pages show it once the owner has approved it.',
+    params: { token: VISIT_TOKEN },
+    body: VisitorReviewBody,
+    reply: done(VisitorReviews),
+    errors: ['CONFLICT'],
+  }),
+  showStockForm: endpoint('GET /_sw/back-in-stock', 'visitor', {
+    extension: true,
+    summary: 'Get the form by which visitors ask for a mail when a product is in stock again',
+    query: Type.Object({ productId: reference, asked: Type.Optional(oneOf(['yes'])) }),
+    reply: one(VisitorStockForm),
+  }),
+  requestStockMail: endpoint('POST /_sw/back-in-stock', 'visitor', {
+    extension: true,
+    spam: 'refused',
+    isOnPageOf: 'shop.showStockForm',
+    summary: 'Ask for a mail when a product is in stock again',
+    description: 'Mails a link by which the address confirms that. The answer is the same for every address.',
+    body: Type.Object({ productId: reference, variantId: Type.Optional(reference), email: VISITOR.email }),
+    reply: done(VisitorStockReceipt),
+  }),
+  showStockRequest: endpoint('GET /_sw/back-in-stock/:token', 'visitor', {
+    extension: true,
+    summary: 'Get what an address waits for',
+    params: { token: VISIT_TOKEN },
+    reply: one(VisitorStockRequest),
+  }),
+  answerStockRequest: endpoint('POST /_sw/back-in-stock/:token', 'visitor', {
+    extension: true,
+    isOnPageOf: 'shop.showStockRequest',
+    summary: 'Confirm that one mail is wanted, or take it back',
+    description: '409 `stock_requests_used_up` when the address waits for 30 products already.',
+    params: { token: VISIT_TOKEN },
+    body: Type.Object({ answer: oneOf(['yes', 'no']) }),
+    reply: done(VisitorStockRequest),
     errors: ['CONFLICT'],
   }),
   showGiftCards: endpoint('GET /_sw/gift-cards', 'visitor', {

@@ -12,8 +12,10 @@ import { fileVisitHandlers } from './file-handlers.ts'
 import { giftCardVisitHandlers } from './gift-card-handlers.ts'
 import { countTry } from './gift-card-tries.ts'
 import { linkedOrder } from './linked-order.ts'
+import { reviewVisitHandlers } from './review-handlers.ts'
 import { shownCheckout } from './shown-checkout.ts'
 import { orderedPath, orderPath, paidPath, shownOrder } from './shown-order.ts'
+import { stockVisitHandlers } from './stock-handlers.ts'
 
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
@@ -21,6 +23,8 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   ...cartVisitHandlers,
   ...fileVisitHandlers,
   ...giftCardVisitHandlers(charges),
+  ...reviewVisitHandlers,
+  ...stockVisitHandlers,
 
   async showCheckout(context, { query }) {
     const checkout = await readCheckout(context, await readCart(context), points)

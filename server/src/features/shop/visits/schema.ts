@@ -36,6 +36,7 @@ export const VisitorOrder = named(
     trackingNumber: nullable(Type.String()),
     expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
     canPayOnline: Type.Boolean({ description: 'Whether what is due can be paid at a provider' }),
+    canReview: Type.Boolean({ description: 'Whether the customer can review what was bought' }),
     invoices: Type.Array(Type.Object({ id: Id, number: Type.String(), type: InvoiceType }), {
       maxItems: 1_000,
       description: 'Invoices and credit notes, oldest first',

@@ -50,6 +50,7 @@ export async function shownOrder(
     trackingNumber,
     expiresAt: order.expiresAt,
     canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
+    canReview: isPaid(status),
     giftCard: await giftCardOf(context, order),
     invoices: (await readDocuments(db, site.id, id)).map(({ id, number, type }) => ({ id, number, type })),
     downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
