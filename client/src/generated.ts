@@ -6958,7 +6958,7 @@ export interface ShopApi {
   /**
    * List products.
    *
-   * Newest first, unless ordered otherwise.
+   * Newest first.
    *
    * `GET /v1/sites/:siteId/shop/products`, scope `ecommerce:read`
    */
