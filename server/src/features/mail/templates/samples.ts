@@ -81,10 +81,8 @@ export function sampleOf(
       text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
     },
     cart_reminder: { ...person, lines: [{ name, quantity: 2, total: 17 }], total: 17, currency: 'EUR' },
-    stock_asked: { ...person, productName: name },
-    back_in_stock: { ...person, productName: name },
-    review_request: { ...person, orderNumber: '1042' },
     sign_in_link: person,
+    ...productSamples({ ...person, productName: name }),
     gift_card_sent: { ...person, ...giftCard(isGerman), expiresAt: at(365 * 24) },
     application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
@@ -93,6 +91,12 @@ export function sampleOf(
   if (kind in samples) return samples[kind as 'order_placed']
   return samples[kind.split('_', 1)[0] as 'booking']
 }
+
+const productSamples = (product: MailData['stock_asked']) => ({
+  stock_asked: product,
+  back_in_stock: product,
+  review_request: { ...product, orderNumber: '1042' },
+})
 
 const giftCard = (isGerman: boolean) => ({
   code: '7QX4-M2KD-9WTN-HB3V-RC6E',
