@@ -58,6 +58,7 @@ import * as reservations from './features/reservation/links.ts'
 import { declineExpiredReservation } from './features/reservation/reservations/verbs.ts'
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
+import { serverHandlers } from './features/server/handlers.ts'
 import { stopUndelivered } from './features/shop/gift-cards/purchases.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
@@ -78,6 +79,7 @@ import { mount } from './http/mount.ts'
 import { mountVisitors } from './http/visitors/mount-visitors.ts'
 import { makers, pageVerbs } from './items.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
+import type { Finding } from './platform/doctor/check.ts'
 import { platformJobs } from './platform/jobs.ts'
 import type { Attachments } from './platform/mail/attachments.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
@@ -89,7 +91,11 @@ import type { Job } from './platform/work/jobs.ts'
 import { traces } from './traces.ts'
 import { createWebsite } from './website/website.ts'
 
-type AppOptions = Omit<HttpOptions, 'handleSite'> & { health: HealthMonitor; tlsAskNetworks: string[] }
+type AppOptions = Omit<HttpOptions, 'handleSite'> & {
+  health: HealthMonitor
+  diagnose: () => Promise<Finding[]>
+  tlsAskNetworks: string[]
+}
 
 /** What can be paid at a provider. */
 const payables = { order: orderPayable }
@@ -160,6 +166,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     seo: seoHandlers(website.notFoundCounts),
     analytics: analyticsHandlers(website.hitCounts),
     overview: overviewHandlers,
+    server: serverHandlers(options.diagnose),
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })

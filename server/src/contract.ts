@@ -31,6 +31,7 @@ import { rentalVisits } from './features/rental/visits/contract.ts'
 import { reservation } from './features/reservation/contract.ts'
 import { reservationVisits } from './features/reservation/visits/contract.ts'
 import { seo } from './features/seo/contract.ts'
+import { server } from './features/server/contract.ts'
 import { shop } from './features/shop/contract.ts'
 import { shopVisits } from './features/shop/visits/contract.ts'
 import { sites } from './features/sites/contract.ts'
@@ -101,6 +102,7 @@ export const contracts: Contracts = {
   seo,
   analytics,
   overview,
+  server,
   health,
 }
 

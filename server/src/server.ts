@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
+import { doctorContext } from './doctor-context.ts'
 import { findProblem } from './platform/backup/jobs.ts'
+import { diagnose } from './platform/doctor/doctor.ts'
 import { sql } from './platform/database/sql.ts'
 import { createHealthMonitor } from './platform/observe/health-monitor.ts'
 import { createMetrics, noMetrics, serveMetrics } from './platform/observe/metrics.ts'
@@ -72,6 +74,7 @@ export async function startServer(
   try {
     app = buildApp(platform, {
       health,
+      diagnose: () => diagnose(doctorContext(platform, config, databaseUrl)),
       metrics,
       trustProxy: config.trustProxy,
       tlsAskNetworks: config.tlsAskNetworks,

@@ -22,6 +22,7 @@ import {
   IconKey,
   IconLogout,
   IconMoon,
+  IconServer,
   IconSettings,
   IconSparkles,
   IconSun,
@@ -108,6 +109,7 @@ const skipToMain = () => document.getElementById('main')?.focus()
 type NavigationProps = { mode: Mode; siteId: string | null; onGo(): void }
 
 function Navigation({ mode, siteId, onGo }: NavigationProps) {
+  const { isOperator } = useMe().session
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const linkTo = (
     href: string,
@@ -144,6 +146,7 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
         {linkTo(`/${mode}/settings/members`, { label: 'Members', icon: IconUsers })}
         {linkTo(`/${mode}/settings/ai`, { label: 'AI providers', icon: IconSparkles })}
         {linkTo(`/${mode}/settings/account`, { label: 'Settings', icon: IconSettings })}
+        {isOperator && linkTo(`/${mode}/settings/server`, { label: 'Server', icon: IconServer })}
         <NavLink
           href={API_REFERENCE.href}
           target="_blank"

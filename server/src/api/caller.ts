@@ -20,6 +20,8 @@ export type Person = {
   userId: string
   name: string
   email: string
+  /** Whether they operate the server, beyond the accounts they are members of. */
+  isOperator: boolean
   expiresAt: Date
   memberships: Membership[]
 }

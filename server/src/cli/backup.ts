@@ -8,7 +8,7 @@ import { listBackups } from '../platform/backup/manifest.ts'
 import { openPlace, type Place, requireApart } from '../platform/backup/place.ts'
 import { finishBackup, insertBackup, isRunning } from '../platform/backup/queries.ts'
 import { restore, verify } from '../platform/backup/restore.ts'
-import { missingMigrations } from '../platform/database/migrate.ts'
+import { compareMigrations } from '../platform/database/migrate.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { newId } from '../platform/values/ids.ts'
 import { API_VERSION } from '../version.ts'
@@ -77,7 +77,7 @@ export function makeBackup({ to, recipient, json }: Json & { to?: string; recipi
 
 /** A backup is often made before an upgrade, which it must not begin. */
 async function requireCurrent(databaseUrl: string) {
-  if ((await missingMigrations(databaseUrl)).length > 0)
+  if ((await compareMigrations(databaseUrl)).missing.length > 0)
     throw new OperatorError(
       'The database is older than this version of Sitewright: back up with the version that runs, or start this one first',
     )

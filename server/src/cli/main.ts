@@ -128,6 +128,15 @@ command(users, 'reset-password', 'Print a one-time link to choose a new password
     const { result, text } = await withPlatform((platform, config) => resetPassword(platform, config, email))
     print(options, result, text)
   })
+command(users, 'set-operator', 'Let a user operate the server, as the one who set it up does')
+  .argument('<email>', 'the e-mail of the user')
+  .option('--no-operator', 'let the user operate it no longer')
+  .action(async (email: string, options: Output & { operator: boolean }) => {
+    const { setOperator } = await import('../platform/accounts/people.ts')
+    const user = await withPlatform(({ db }) => setOperator(db, email, options.operator))
+    const text = `${email} ${options.operator ? 'operates' : 'does not operate'} the server`
+    print(options, { ...user, isOperator: options.operator }, text)
+  })
 command(users, 'setup', 'Print a new one-time link to become the first owner of the server').action(
   async (options: Output) => {
     const { result, text } = await withPlatform(showSetup)
@@ -167,6 +176,15 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
     await database.close()
   }
 })
+
+command(program, 'doctor', 'Examine the server, and say what to do about what is wrong').action(
+  async (options: Output) => {
+    const { examineServer } = await import('./doctor.ts')
+    const { result, text } = await examineServer(readConfig(process.env))
+    print(options, result, text)
+    if (result.problems > 0) process.exitCode = 1
+  },
+)
 
 const FROM = ['--from <place>', 'where the backups are: a folder, or s3://bucket/prefix'] as const
 const IDENTITY = ['--identity <file>', 'the file with the private key'] as const

@@ -5,6 +5,7 @@ import { labelOf } from '../../lib/format.ts'
 const COLORS: Record<string, string> = {
   published: 'teal',
   live: 'teal',
+  ok: 'teal',
   done: 'teal',
   added: 'teal',
   changed: 'blue',
@@ -29,6 +30,7 @@ const COLORS: Record<string, string> = {
   queued: 'yellow',
   new: 'yellow',
   degraded: 'yellow',
+  warning: 'yellow',
   processing: 'blue',
   running: 'blue',
   sending: 'blue',
@@ -42,6 +44,7 @@ const COLORS: Record<string, string> = {
   shipped: 'blue',
   voicemail: 'blue',
   failed: 'red',
+  problem: 'red',
   cancelled: 'red',
   declined: 'red',
   no_show: 'red',

@@ -49,6 +49,7 @@ export const Session = named(
   Type.Object({
     id: Id,
     user: User,
+    isOperator: Type.Boolean({ description: 'Whether the user operates the server' }),
     accounts: Type.Array(AccountOfUser, { description: 'The accounts the user is a member of' }),
     expiresAt: DateTime,
   }),

@@ -88,9 +88,18 @@ export async function logIn(
   return { result: sessionOf(now), cookies: begun.cookies }
 }
 
-export const sessionOf = ({ sessionId, userId, name, email, memberships, expiresAt }: Person): Session => ({
+export const sessionOf = ({
+  sessionId,
+  userId,
+  name,
+  email,
+  isOperator,
+  memberships,
+  expiresAt,
+}: Person): Session => ({
   id: sessionId,
   user: { id: userId, name, email },
+  isOperator,
   accounts: memberships.map(({ accountId, name, tier, role }) => ({
     id: accountId,
     name,

@@ -53,6 +53,7 @@ export function createFirstOwner(
       await tx.run(sql`update accounts set name = ${accountName} where id = ${accounts[0]?.id}`)
     }
     for (const { id } of accounts) await addMember(tx, id, userId, 'owner', now)
+    await makeFirstOperator(tx, userId)
     return { userId }
   })
 }
@@ -190,6 +191,7 @@ export function addUser(
     const id = known?.id ?? (await insertUser(tx, { name, email, passwordHash: null }, now))
     if ((await findPassword(tx, id)) === undefined) {
       await addMember(tx, accountId, id, role, now)
+      if (role === 'owner') await makeFirstOperator(tx, id)
       const link = await createLink(tx, { purpose: 'password', userId: id }, now)
       return { id, purpose: 'password', link }
     }
@@ -227,3 +229,20 @@ export const deleteExpiredSessions = (db: Db, now: Date) =>
 
 export const forgetOldNetworks = (db: Db, now: Date) =>
   db.run(sql`delete from log_in_networks where last_at <= ${cutoff(now)}`)
+
+const makeFirstOperator = (tx: Db, userId: string) =>
+  tx.run(sql`
+    update users set is_operator = true where id = ${userId} and not exists (select from users where is_operator)`)
+
+/** Says who operates the server. Takes effect on every process within a second. */
+export async function setOperator(db: Db, email: string, isOperator: boolean): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const user = await tx.first<{ id: string }>(sql`
+      update users set is_operator = ${isOperator} where email = ${normalizedEmail(email)} returning id`)
+    if (!user) throw new OperatorError(`There is no user ${email}; see: sitewright users list`)
+    if (!(await tx.first(sql`select from users where is_operator limit 1`)))
+      throw new OperatorError('This is the only operator; make another user one first')
+    return user
+  })
+}

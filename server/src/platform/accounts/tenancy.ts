@@ -116,7 +116,8 @@ const TIER = sql`json_build_object('name', tiers.name, 'perMinute', per_minute, 
 
 async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
   const person = await db.first<Person>(sql`
-    select sessions.id as "sessionId", users.id as "userId", users.name, email, expires_at as "expiresAt",
+    select sessions.id as "sessionId", users.id as "userId", users.name, email, is_operator as "isOperator",
+      expires_at as "expiresAt",
       coalesce((
         select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER})
           order by memberships.created_at, accounts.id)

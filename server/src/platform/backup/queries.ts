@@ -59,8 +59,9 @@ export async function installedAt(db: Db): Promise<Date> {
 export const claimAlert = async (db: Db, now: Date) =>
   (await db.run(sql`insert into backup_alerts (day) values (${now}::date) on conflict do nothing`)) > 0
 
-/** The first owner of the server. */
+/** An operator of the server, or else its first owner. */
 export const findOperator = (db: Db) =>
   db.first<{ accountId: string; email: string; name: string }>(sql`
     select account_id as "accountId", email, name from memberships join users on users.id = user_id
-    where role = 'owner' order by users.created_at, users.id limit 1`)
+    where is_operator or role = 'owner'
+    order by is_operator desc, users.created_at, users.id, memberships.created_at limit 1`)

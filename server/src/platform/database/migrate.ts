@@ -70,14 +70,20 @@ export async function migrateTo(connectionString: string, names: string[]) {
   }
 }
 
-/** The migrations that a database lacks. */
-export async function missingMigrations(connectionString: string): Promise<string[]> {
+/** The migrations that a database lacks, and those that this version does not know. Changes nothing. */
+export async function compareMigrations(
+  connectionString: string,
+): Promise<{ missing: string[]; unknown: string[] }> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as known")
-    const applied = rows[0].known ? await readApplied(client, 'schema_migrations') : new Map()
-    return (await filesIn(MIGRATIONS)).map(({ name }) => name).filter((name) => !applied.has(name))
+    const applied = rows[0].known ? [...(await readApplied(client, 'schema_migrations')).keys()] : []
+    const names = (await filesIn(MIGRATIONS)).map(({ name }) => name)
+    return {
+      missing: names.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !names.includes(name)),
+    }
   } finally {
     await client.end()
   }

@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { type Finding, problem } from '../platform/doctor/check.ts'
+import { compareMigrations } from '../platform/database/migrate.ts'
+import { diagnose } from '../platform/doctor/doctor.ts'
+import { createLogger } from '../platform/observe/log.ts'
+import { openPlatform } from '../platform/open.ts'
+import { doctorContext } from '../doctor-context.ts'
+import { openDatabaseServer } from './context.ts'
+
+const MARKS = { ok: 'ok     ', skipped: '-      ', warning: 'WARNING', problem: 'PROBLEM' }
+
+/** Examines the server, running or not, and changes nothing. */
+export async function examineServer(config: Config) {
+  const findings = await findAll(config)
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  const lines = findings.map(({ check, state, message, advice }) =>
+    [`${MARKS[state]}  ${check}: ${message}`, ...(advice === null ? [] : [`           ${advice}`])].join('\n'),
+  )
+  return {
+    result: { problems, warnings, findings },
+    text: [...lines, '', `${problems} problems, ${warnings} warnings`].join('\n'),
+  }
+}
+
+async function findAll(config: Config): Promise<Finding[]> {
+  await mkdir(config.dataDir, { recursive: true })
+  const database = await openDatabaseServer(config).catch((error: Error) => error)
+  if (database instanceof Error) return [unreachable(database)]
+  const { url, directUrl } = database
+  try {
+    const compared = await compareMigrations(directUrl).catch((error: Error) => error)
+    if (compared instanceof Error) return [unreachable(compared)]
+    const [first] = compared.missing
+    if (first !== undefined) return [outdated(compared.missing)]
+    const platform = await openPlatform(config, url, { log: createLogger('silent') })
+    try {
+      return await diagnose(doctorContext(platform, config, directUrl))
+    } finally {
+      await platform.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const unreachable = (error: Error): Finding => ({
+  check: 'database',
+  ...problem(
+    `PostgreSQL cannot be reached: ${error.message || String((error as NodeJS.ErrnoException).code)}`,
+    'See DATABASE_URL, and that PostgreSQL runs and lets this machine in',
+  ),
+})
+
+const outdated = (missing: string[]): Finding => ({
+  check: 'migrations',
+  ...problem(
+    `The database lacks ${missing.length} migrations, from ${missing[0]} on, so that nothing else can be examined`,
+    'Start this version, or run: sitewright migrate',
+  ),
+})

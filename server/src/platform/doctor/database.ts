@@ -1,0 +1,186 @@
+import type { Db } from '../database/database.ts'
+import { compareMigrations } from '../database/migrate.ts'
+import { missingTimeouts } from '../observe/role-timeouts.ts'
+import { type Check, ok, orOk, problem, skipped, warning } from './check.ts'
+import type { DoctorContext } from './doctor.ts'
+import {
+  countConnections,
+  findBloat,
+  findBlocked,
+  findInvalidIndexes,
+  findOldTransactions,
+  findScannedTables,
+  findSlowStatements,
+  findUnindexedReferences,
+  findUnusedIndexes,
+  hasStatements,
+  readAge,
+  readSettings,
+} from './queries.ts'
+
+const MAX_CONNECTIONS_SHARE = 0.85
+const BLOCKED_SECONDS = 5
+const OLD_TRANSACTION_SECONDS = 300
+const SLOW_MS = 200
+const LARGE_TABLE_ROWS = 50_000
+const MANY_SCANS = 1_000
+const UNUSED_INDEX_BYTES = 50_000_000
+const UNUSED_DAYS = 14
+const DEAD_ROWS = 100_000
+const MAX_AGE = 1_000_000_000
+const SAFE = { fsync: 'on', full_page_writes: 'on' }
+const UNSAFE_COMMIT = 'off'
+
+export const databaseChecks = ({ db, directUrl, isPooled }: DoctorContext): Check[] => [
+  { name: 'migrations', run: () => checkMigrations(directUrl) },
+  { name: 'durability', run: () => checkDurability(db) },
+  { name: 'connections', run: () => checkConnections(db) },
+  { name: 'connection pooler', run: () => checkPooler(db, isPooled) },
+  { name: 'locks', run: () => checkLocks(db) },
+  { name: 'slow queries', run: () => checkStatements(db) },
+  { name: 'indexes', run: () => checkIndexes(db) },
+  { name: 'bloat', run: () => checkBloat(db) },
+]
+
+async function checkMigrations(directUrl: string) {
+  const { missing, unknown } = await compareMigrations(directUrl)
+  if (missing.length > 0)
+    return problem(`The database lacks ${missing.join(', ')}`, 'Start this version, or run: sitewright migrate')
+  if (unknown.length > 0)
+    return warning(
+      `The database is newer than this version: it also has ${unknown.join(', ')}`,
+      'Install the version that the database was used with last',
+    )
+  return ok('The database is up to date')
+}
+
+async function checkDurability(db: Db) {
+  const settings = await readSettings(db, [...Object.keys(SAFE), 'synchronous_commit'])
+  const unsafe = settings.filter(({ name, value }) =>
+    name === 'synchronous_commit' ? value === UNSAFE_COMMIT : value !== SAFE[name as keyof typeof SAFE],
+  )
+  return orOk(
+    unsafe.map(({ name, value }) =>
+      problem(
+        `${name} is ${value}: what was confirmed can be lost when the machine fails`,
+        `Run in PostgreSQL: alter system set ${name} = on; select pg_reload_conf();`,
+      ),
+    ),
+    'What is confirmed is on disk',
+  )
+}
+
+async function checkConnections(db: Db) {
+  const { used = 0, allowed = 0 } = (await countConnections(db)) ?? {}
+  const message = `${used} of ${allowed} connections of PostgreSQL are in use`
+  return used > allowed * MAX_CONNECTIONS_SHARE
+    ? warning(message, 'Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler before PostgreSQL')
+    : ok(message)
+}
+
+async function checkPooler(db: Db, isPooled: boolean) {
+  if (!isPooled) return skipped('DIRECT_DATABASE_URL is not set, so none is used')
+  const { missing, commands } = await missingTimeouts(db)
+  return missing.length > 0
+    ? warning(
+        `The role has no ${missing.join(', ')}, and the pooler passes none on`,
+        `Run in PostgreSQL: ${commands.join(' ')} Then restart the pooler`,
+      )
+    : ok('PostgreSQL answers through it, and the role has timeouts')
+}
+
+async function checkLocks(db: Db) {
+  const [blocked, old] = await Promise.all([
+    findBlocked(db, BLOCKED_SECONDS),
+    findOldTransactions(db, OLD_TRANSACTION_SECONDS),
+  ])
+  return orOk(
+    [
+      ...blocked.map(({ pid, seconds, blockedBy, query }) =>
+        warning(
+          `Process ${pid} has waited ${seconds} s for ${blockedBy.join(', ')}: ${query}`,
+          `If that does not end by itself, run in PostgreSQL: select pg_terminate_backend(${blockedBy[0] ?? pid});`,
+        ),
+      ),
+      ...old.map(({ pid, seconds, program, state }) =>
+        warning(
+          `A transaction of ${program || 'an unnamed program'} (process ${pid}, ${state}) has been open for ${seconds} s`,
+          `It keeps old rows from being cleaned up. If it is not needed: select pg_terminate_backend(${pid});`,
+        ),
+      ),
+    ],
+    'Nobody waits for a lock, and no transaction is old',
+  )
+}
+
+async function checkStatements(db: Db) {
+  if (!(await hasStatements(db)))
+    return skipped(
+      'PostgreSQL does not count statements: add pg_stat_statements to shared_preload_libraries, restart it, ' +
+        'and run: create extension pg_stat_statements;',
+    )
+  const slow = await findSlowStatements(db, SLOW_MS)
+  return orOk(
+    slow.map(({ calls, meanMs, query }) =>
+      warning(
+        `${calls} calls took ${meanMs} ms each: ${query}`,
+        'Look at it with explain (analyze, buffers), and report it with that',
+      ),
+    ),
+    `No statement takes ${SLOW_MS} ms or more on average`,
+  )
+}
+
+async function checkIndexes(db: Db) {
+  const [invalid, scanned, references, unused] = await Promise.all([
+    findInvalidIndexes(db),
+    findScannedTables(db, LARGE_TABLE_ROWS, MANY_SCANS),
+    findUnindexedReferences(db, LARGE_TABLE_ROWS),
+    findUnusedIndexes(db, UNUSED_INDEX_BYTES, UNUSED_DAYS),
+  ])
+  return orOk(
+    [
+      ...invalid.map(({ name }) =>
+        problem(`The index ${name} was not built to its end`, `Run: reindex index concurrently ${name};`),
+      ),
+      ...scanned.map(({ name, rows, scans }) =>
+        warning(
+          `${name} (${rows} rows) was read from end to end ${scans} times`,
+          'An index is missing for a query of it. Find the query with pg_stat_statements, and report it',
+        ),
+      ),
+      ...references.map(({ table, columns, rows }) =>
+        warning(
+          `${table} (${rows} rows) has no index that begins with ${columns}, which reference another table`,
+          `Run: create index concurrently on ${table} (${columns});`,
+        ),
+      ),
+      ...unused.map(({ name, megabytes }) =>
+        warning(
+          `The index ${name} (${megabytes} MB) has not been read for ${UNUSED_DAYS} days`,
+          'It costs time with every write. Keep it if it is one of Sitewright, whose features may come to need it',
+        ),
+      ),
+    ],
+    'All are whole, and none is known to be missing',
+  )
+}
+
+async function checkBloat(db: Db) {
+  const [bloated, row] = await Promise.all([findBloat(db, DEAD_ROWS), readAge(db)])
+  const age = row?.age ?? 0
+  const found = bloated.map(({ name, dead, live, cleaned }) =>
+    warning(
+      `${name} has ${dead} dead rows beside ${live}; it was last cleaned up ${cleaned ?? 'never'}`,
+      `Run: vacuum (verbose, analyze) ${name}; and look for old transactions`,
+    ),
+  )
+  if (age > MAX_AGE)
+    found.push(
+      problem(
+        `The oldest transaction number is ${age} transactions old; PostgreSQL stops at 2,000,000,000`,
+        'Run: vacuum (freeze); and see that autovacuum is on',
+      ),
+    )
+  return orOk(found, 'Dead rows are cleaned up')
+}

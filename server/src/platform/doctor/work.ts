@@ -1,0 +1,46 @@
+import { type Check, ok, orOk, problem, warning } from './check.ts'
+import type { DoctorContext } from './doctor.ts'
+import { findFailedJobs, type Queue, readQueue } from './queries.ts'
+
+const LATE_SECONDS = 600
+const STUCK_SECONDS = 3_600
+
+export const workChecks = (context: DoctorContext): Check[] => [
+  { name: 'jobs', run: () => checkJobs(context) },
+  ...context.queues.map((queue) => ({ name: `queue: ${queue.name}`, run: () => checkQueue(context, queue) })),
+]
+
+async function checkJobs({ db, jobs }: DoctorContext) {
+  const late = await jobs.check(db).then(
+    () => [],
+    (error: Error) => [
+      problem(error.message, 'See that a server runs without --no-worker, or start: sitewright worker'),
+    ],
+  )
+  const failed = await findFailedJobs(db)
+  return orOk(
+    [
+      ...late,
+      ...failed.map(({ task, jobs: count, error }) =>
+        warning(
+          `${count} jobs of ${task} failed at every attempt: ${error ?? 'without a message'}`,
+          "Mend the cause. Then run in PostgreSQL, to try them again: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), now(), attempts := 0);",
+        ),
+      ),
+    ],
+    'None is late, and none has failed for good',
+  )
+}
+
+async function checkQueue({ db, clock }: DoctorContext, queue: Queue) {
+  const { waiting = 0, seconds = null } = (await readQueue(db, queue, clock.now())) ?? {}
+  if (seconds === null || waiting === 0) return ok('Nothing waits')
+  const message = `${waiting} wait, the first of them for ${duration(seconds)}`
+  const advice =
+    'See that a server runs without --no-worker, or that sitewright worker does; its log says what it cannot reach'
+  if (seconds > STUCK_SECONDS) return problem(message, advice)
+  return seconds > LATE_SECONDS ? warning(message, advice) : ok(message)
+}
+
+const duration = (seconds: number) =>
+  seconds < 120 ? `${seconds} s` : seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
