@@ -23,6 +23,7 @@ import { formsJobs } from './features/forms/jobs.ts'
 import { formVisitHandlers } from './features/forms/visits/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { currentKeyHandlers, keyHandlers } from './features/keys/handlers.ts'
+import { keyJobs } from './features/keys/jobs.ts'
 import { loyaltyHandlers } from './features/loyalty/handlers.ts'
 import { loyaltyJobs } from './features/loyalty/jobs.ts'
 import { exportTransactions } from './features/loyalty/queries.ts'
@@ -185,6 +186,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
 export const jobs: Job[] = [
   ...aiJobs,
   ...analyticsJobs,
+  ...keyJobs,
   mailSignInLink,
   ...openRequestJobs({
     booking: declineExpiredBooking,

@@ -10,7 +10,6 @@ import { languageModelSettings, languageModelVariables } from './platform/langua
 import { mailSettings, mailVariables } from './platform/mail/settings.ts'
 import { observeSettings, observeVariables } from './platform/observe/settings.ts'
 import {
-  isNetwork,
   listOf,
   mapSettings,
   mapVariables,
@@ -24,6 +23,7 @@ import {
 import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
 import { s3Access, storageSettings, storageVariables } from './platform/storage/settings.ts'
 import { translatorSettings, translatorVariables } from './platform/translator/settings.ts'
+import { isNetwork } from './platform/values/networks.ts'
 import {
   HTTP,
   onOrOff,

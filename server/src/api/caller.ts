@@ -13,6 +13,11 @@ export type Caller = {
   scopes: ReadonlySet<Scope>
   tier: Tier
 }
+/** The caller of a key, and what the key may be used for. */
+export type KeyCaller = Caller & {
+  expiresAt: Date | null
+  isAllowedFrom(address: string): boolean
+}
 export type Membership = { accountId: string; name: string; role: Role; tier: Tier }
 /** A logged-in user, with their memberships in the order they joined. */
 export type Person = {

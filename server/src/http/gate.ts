@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isForPeople } from '../api/access.ts'
 import { NOT_KEPT } from '../api/caching.ts'
-import type { Caller } from '../api/caller.ts'
+import type { Caller, KeyCaller } from '../api/caller.ts'
 import { type Endpoint, isSiteScoped } from '../api/endpoint.ts'
-import { lacksScope, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
+import { forbidden, lacksScope, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
 import { isPlausibleId } from '../api/path-params.ts'
 import type { Platform } from '../platform/context.ts'
 import { checkLookUps, limitAddress, limitCaller, limitFiles } from './limits.ts'
@@ -62,9 +62,21 @@ async function identifyKey(platform: Platform, request: FastifyRequest, reply: F
     request.caller = known
     await limitCaller(platform, reply, known)
   } else await checkLookUps(platform, request.ip)
-  request.caller = await tenancy.callerOf(key)
-  if (!request.caller) await limitAddress(platform, reply, 'look-ups of', request.ip)
-  else if (!known) await limitCaller(platform, reply, request.caller)
+  const caller = await tenancy.callerOf(key)
+  request.caller = caller
+  if (!caller) return limitAddress(platform, reply, 'look-ups of', request.ip)
+  if (!known) await limitCaller(platform, reply, caller)
+  checkKey(platform, request, caller)
+}
+
+/** Throws UNAUTHORIZED for a key that has expired, and FORBIDDEN where it may not be used. */
+function checkKey({ clock }: Platform, { ip }: FastifyRequest, { expiresAt, isAllowedFrom }: KeyCaller) {
+  if (expiresAt !== null && expiresAt <= clock.now())
+    throw unauthorized(`This API key expired at ${expiresAt.toISOString()}: use the one that replaced it`)
+  if (!isAllowedFrom(ip))
+    throw forbidden(`This API key may not be used from ${ip}; its networks are set in the dashboard`, {
+      reason: 'network',
+    })
 }
 
 /** Counts for the address only: the calls inside count for their account, one by one. */
@@ -72,7 +84,9 @@ async function identifyEnvelope(platform: Platform, request: FastifyRequest, rep
   const key = keyOf(request)
   await limitAddress(platform, reply, 'address', request.ip)
   if (key === null) return
-  request.caller = await platform.tenancy.callerOf(key)
+  const caller = await platform.tenancy.callerOf(key)
+  request.caller = caller
+  if (caller) checkKey(platform, request, caller)
 }
 
 function checkScope({ access, orScope, andScopes = [] }: Endpoint, caller: Caller) {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { SCOPES, type Scope } from '../../api/access.ts'
-import { contract, endpoint } from '../../api/endpoint.ts'
+import { contract, declareEvents, endpoint } from '../../api/endpoint.ts'
 import { created, flatPage, list, one } from '../../api/reply.ts'
 import { DateOnly, DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
-import { MAX_ACTIVE_KEYS, MAX_USAGE_DAYS } from './rules.ts'
+import { MAX_ACTIVE_KEYS, MAX_NETWORKS, MAX_OVERLAP_HOURS, MAX_USAGE_DAYS, WARNING_DAYS } from './rules.ts'
 
 const names = Object.keys(SCOPES) as [Scope, ...Scope[]]
 const Mode = oneOf(['live', 'sandbox'], { description: 'The data the key has access to' })
@@ -15,6 +15,25 @@ const fields = {
   scopes: Type.Array(oneOf(names), { maxItems: names.length }),
   hint: Type.String({ description: 'The first characters of the key' }),
   createdAt: DateTime,
+  expiresAt: nullable({ ...DateTime, description: 'When it stops working; null if it does not' }),
+  networks: nullable(
+    Type.Array(Type.String(), { description: 'Addresses and networks it may be used from; null for all' }),
+  ),
+}
+const limits = {
+  expiresAt: Type.Optional(
+    nullable({ ...DateTime, description: 'In the future; null for a key that does not expire' }),
+  ),
+  networks: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ minLength: 2, maxLength: 50 }), {
+        minItems: 1,
+        maxItems: MAX_NETWORKS,
+        description: 'IP addresses, and networks like 203.0.113.0/24, that it may be used from; null for all',
+        examples: [['203.0.113.0/24']],
+      }),
+    ),
+  ),
 }
 export const Key = named(
   'ApiKey',
@@ -22,6 +41,7 @@ export const Key = named(
     ...fields,
     lastUsedAt: nullable(DateTime),
     revokedAt: nullable(DateTime),
+    rotatedTo: nullable({ ...Id, description: 'The key that replaced it' }),
   }),
 )
 const CreatedKey = named(
@@ -75,7 +95,9 @@ export const key = contract('key', 'API key', {
   }),
 })
 
-export const keys = contract('keys', 'API keys', {
+export const keyEvents = declareEvents('key', 'sites:read', Key, ['expiring'])
+
+export const keys = contract('keys', 'API keys', [keyEvents], {
   listScopes: endpoint('GET /v1/scopes', 'member', {
     extension: true,
     summary: 'List the scopes that keys may have',
@@ -88,7 +110,7 @@ export const keys = contract('keys', 'API keys', {
     query: Type.Object({
       ...Paging,
       mode: Type.Optional(Mode),
-      status: Type.Optional(oneOf(['active', 'revoked'])),
+      status: Type.Optional(oneOf(['active', 'expired', 'revoked'])),
     }),
     reply: flatPage(Key),
   }),
@@ -105,8 +127,33 @@ export const keys = contract('keys', 'API keys', {
         uniqueItems: true,
         examples: [['pages:read', 'media:read']],
       }),
+      ...limits,
     }),
     reply: created(CreatedKey),
+  }),
+  update: endpoint('PATCH /v1/keys/:keyId', 'owner', {
+    extension: true,
+    invalidates: 'keys',
+    summary: 'Change the name, expiry or networks of an API key',
+    description:
+      `Takes effect within a second. Owners are mailed ${WARNING_DAYS.join(' and ')} days before a key expires, and webhooks of ` +
+      'the sites it has access to get `key.expiring`. A key that has expired, or was revoked, stays so: 409.',
+    body: Type.Object({ name: Type.Optional(Line), ...limits }),
+    reply: one(Key),
+    errors: ['CONFLICT'],
+  }),
+  rotate: endpoint('POST /v1/keys/:keyId/rotate', 'owner', {
+    extension: true,
+    invalidates: 'keys',
+    summary: 'Replace an API key',
+    description:
+      'Creates a key with the same name, mode, scopes, networks and lifetime. The old one works for `overlapHours` more, so ' +
+      'that applications can change over one after another. A key is replaced once: 409, `already_rotated`.',
+    body: Type.Object({
+      overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, default: 24 }),
+    }),
+    reply: created(CreatedKey),
+    errors: ['CONFLICT'],
   }),
   get: endpoint('GET /v1/keys/:keyId', 'owner', {
     extension: true,

@@ -3,8 +3,9 @@ import { json } from '../../api/reply.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/list.ts'
-import { empty, sql } from '../../platform/database/sql.ts'
+import { assignments, empty, type Sql, sql } from '../../platform/database/sql.ts'
 import type { DayOfUsage, Key } from './contract.ts'
+import { WARNING_DAYS } from './rules.ts'
 
 const keyJson = jsonObject<Key>({
   id: sql`id`,
@@ -15,14 +16,24 @@ const keyJson = jsonObject<Key>({
   createdAt: sql`iso(created_at)`,
   lastUsedAt: sql`(select iso(last_used_at) from key_usage where key_id = id order by day desc limit 1)`,
   revokedAt: sql`iso(revoked_at)`,
+  expiresAt: sql`iso(expires_at)`,
+  networks: sql`networks`,
+  rotatedTo: sql`rotated_to`,
 })
 
-type ListOptions = { limit: number; cursor?: string; mode?: Mode; status?: 'active' | 'revoked' }
+type Status = 'active' | 'expired' | 'revoked'
+type ListOptions = { limit: number; cursor?: string; mode?: Mode; status?: Status }
 
-export function listKeys(db: Db, accountId: string, { limit, cursor, mode, status }: ListOptions) {
+const isActive = (now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now})`
+const CONDITIONS: Record<Status, (now: Date) => Sql> = {
+  active: isActive,
+  expired: (now) => sql`revoked_at is null and expires_at <= ${now}`,
+  revoked: () => sql`revoked_at is not null`,
+}
+
+export function listKeys(db: Db, accountId: string, { limit, cursor, mode, status }: ListOptions, now: Date) {
   const ofMode = mode === undefined ? empty : sql` and mode = ${mode}`
-  const isRevoked = sql`revoked_at is not null`
-  const ofStatus = status === undefined ? empty : sql` and (${isRevoked}) = ${status === 'revoked'}`
+  const ofStatus = status === undefined ? empty : sql` and (${CONDITIONS[status](now)})`
   return listPage<Key>(db, {
     item: keyJson,
     from: sql`api_keys where account_id = ${accountId}${ofMode}${ofStatus}`,
@@ -40,11 +51,77 @@ export async function findKey(db: Db, accountId: string, keyId: string) {
   )
 }
 
-export async function countActiveKeys(db: Db, accountId: string): Promise<number> {
+/** The same as values, for what is derived from it. */
+export const findStoredKey = (db: Db, accountId: string, keyId: string) =>
+  db.first<Omit<Key, 'lastUsedAt'>>(sql`
+    select id, name, mode, scopes, hint, iso(created_at) as "createdAt", iso(expires_at) as "expiresAt", networks,
+      iso(revoked_at) as "revokedAt", rotated_to as "rotatedTo"
+    from api_keys where id = ${keyId} and account_id = ${accountId}`)
+
+export async function countActiveKeys(db: Db, accountId: string, now: Date): Promise<number> {
   const counted = await db.first<{ count: number }>(sql`
-    select count(*) from api_keys where account_id = ${accountId} and revoked_at is null`)
+    select count(*) from api_keys where account_id = ${accountId} and ${isActive(now)}`)
   return counted?.count ?? 0
 }
+
+type Changes = { name?: string; expiresAt?: string | null; networks?: string[] | null }
+
+/** A changed expiry is warned of again. */
+export async function updateKey(
+  db: Db,
+  accountId: string,
+  keyId: string,
+  { name, expiresAt, networks }: Changes,
+) {
+  const changes = assignments({
+    name,
+    expires_at: expiresAt,
+    networks,
+    expiry_warnings: expiresAt === undefined ? undefined : 0,
+  })
+  if (changes === null) return findKey(db, accountId, keyId)
+  return keyOf(
+    await db.first<{ json: string }>(sql`
+      update api_keys set ${changes} where id = ${keyId} and account_id = ${accountId}
+      returning (${keyJson})::text as json`),
+  )
+}
+
+/** Whoever replaces a key knows that it ends, so nobody is warned. */
+export const replaceKey = (
+  db: Db,
+  accountId: string,
+  keyId: string,
+  { by, until }: { by: string; until: Date },
+) =>
+  db.run(sql`
+    update api_keys set rotated_to = ${by}, expires_at = least(expires_at, ${until}),
+      expiry_warnings = ${WARNING_DAYS.length}
+    where id = ${keyId} and account_id = ${accountId}`)
+
+type Expiring = { accountId: string; mode: Mode; name: string; hint: string; expiresAt: string; json: string }
+
+/** Claims a warning of a key of any account that expires within some days, and of which fewer were sent. */
+export const claimWarnings = (db: Db, { before, warnings }: { before: Date; warnings: number }, now: Date) =>
+  db.rows<Expiring>(sql`
+    update api_keys set expiry_warnings = ${warnings}
+    where id in (
+      select id from api_keys
+      where ${isActive(now)} and expires_at <= ${before} and expiry_warnings < ${warnings}
+      order by expires_at limit 100 for update skip locked)
+    returning account_id as "accountId", mode, name, hint, iso(expires_at) as "expiresAt", (${keyJson})::text as json`)
+
+/** The sites of an account whose webhooks want to know. */
+export const findListeningSites = (db: Db, accountId: string, mode: Mode, type: string) =>
+  db.rows<{ id: string }>(sql`
+    select id from sites where account_id = ${accountId} and mode = ${mode}
+      and exists (select from webhooks where site_id = sites.id and webhook_takes(events, ${type}))
+    order by id limit 1000`)
+
+export const findOwners = (db: Db, accountId: string) =>
+  db.rows<{ email: string; name: string }>(sql`
+    select email, name from memberships join users on users.id = user_id
+    where account_id = ${accountId} and role = 'owner' order by email limit 10`)
 
 export async function revokeKey(db: Db, accountId: string, keyId: string, now: Date) {
   return keyOf(

@@ -73,19 +73,29 @@ export async function requireSite(db: Db, accountId: string, siteId: string) {
   return site
 }
 
+export type NewKey = {
+  name: string
+  mode: Mode
+  scopes: Scope[]
+  expiresAt?: string | Date | null
+  /** Addresses and networks (CIDR) that it may be used from; null for all. */
+  networks?: string[] | null
+}
+
 /** Resolves to the key itself, which cannot be shown again: the database stores only its hash. */
 export async function createKey(
   db: Db,
   accountId: string,
-  { name, mode, scopes }: { name: string; mode: Mode; scopes: Scope[] },
+  { name, mode, scopes, expiresAt = null, networks = null }: NewKey,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   await requireAccount(db, accountId)
   const id = newId('key')
   const key = generateKey(mode)
   await db.run(sql`
-    insert into api_keys (id, account_id, mode, name, scopes, sha256, hint, created_at)
-    values (${id}, ${accountId}, ${mode}, ${name}, ${scopes}, decode(${hashKey(key)}, 'hex'), ${keyHint(key)}, ${now})`)
+    insert into api_keys (id, account_id, mode, name, scopes, sha256, hint, created_at, expires_at, networks)
+    values (${id}, ${accountId}, ${mode}, ${name}, ${scopes}, decode(${hashKey(key)}, 'hex'), ${keyHint(key)}, ${now},
+      ${expiresAt}, ${networks}::text[])`)
   return { id, key }
 }
 

@@ -1,9 +1,10 @@
 import { type Scope, scopesOf } from '../../api/access.ts'
-import type { Caller, Membership, Mode, Person, Site, Tier } from '../../api/caller.ts'
+import type { Caller, KeyCaller, Membership, Mode, Person, Site, Tier } from '../../api/caller.ts'
 import type { Db } from '../database/database.ts'
 import type { Invalidations } from '../database/invalidations.ts'
 import { sql } from '../database/sql.ts'
 import type { Clock } from '../values/clock.ts'
+import { networkMatcher } from '../values/networks.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
 import { hashToken } from './one-time-links.ts'
 
@@ -22,7 +23,7 @@ export class Tenancy {
   readonly #db: Db
   readonly #invalidations: Invalidations
   readonly #clock: Clock
-  readonly #callers: Cache<Caller> = new Map()
+  readonly #callers: Cache<KeyCaller> = new Map()
   readonly #sites: Cache<Site> = new Map()
   readonly #people: Cache<Person> = new Map()
 
@@ -34,12 +35,12 @@ export class Tenancy {
   }
 
   /** The last known caller of a key: a request counts against its limits even if the key was just revoked. */
-  knownCallerOf(key: string): Caller | null {
+  knownCallerOf(key: string): KeyCaller | null {
     return this.#callers.get(hashKey(key))?.value ?? null
   }
 
-  /** Resolves to null for an unknown or revoked key. */
-  async callerOf(key: string): Promise<Caller | null> {
+  /** Resolves to null for an unknown or revoked key. The gate checks expiry and address. */
+  async callerOf(key: string): Promise<KeyCaller | null> {
     if (!isWellFormedKey(key)) return null
     const hash = hashKey(key)
     return this.#readThrough(this.#callers, hash, () => findCaller(this.#db, hash))
@@ -127,9 +128,19 @@ async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
   return person ?? null
 }
 
-async function findCaller(db: Db, sha256: string): Promise<Caller | null> {
-  const row = await db.first<{ id: string; account_id: string; mode: Mode; scopes: Scope[]; tier: Tier }>(sql`
-    select api_keys.id, account_id, mode, scopes, ${TIER} as tier
+type KeyRow = {
+  id: string
+  account_id: string
+  mode: Mode
+  scopes: Scope[]
+  expires_at: Date | null
+  networks: string[] | null
+  tier: Tier
+}
+
+async function findCaller(db: Db, sha256: string): Promise<KeyCaller | null> {
+  const row = await db.first<KeyRow>(sql`
+    select api_keys.id, account_id, mode, scopes, expires_at, networks, ${TIER} as tier
     from api_keys join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
     where sha256 = decode(${sha256}, 'hex') and revoked_at is null`)
   if (!row) return null
@@ -140,6 +151,8 @@ async function findCaller(db: Db, sha256: string): Promise<Caller | null> {
     mode: row.mode,
     scopes: new Set(row.scopes),
     tier: row.tier,
+    expiresAt: row.expires_at,
+    isAllowedFrom: row.networks === null ? () => true : networkMatcher(row.networks),
   }
 }
 

@@ -50,10 +50,11 @@ export type MailData = {
   invitation: { accountName: string; url: string; expiresAt: string }
   password: { name: string; url: string; expiresAt: string }
   backup_problem: { problem: string; url: string }
+  key_expiring: { keyName: string; hint: string; expiresAt: string; url: string }
 }
 export type MailKind = keyof MailData
 export type NoticeKind = Extract<MailKind, `${string}_notice`>
-export type AccountMailKind = 'invitation' | 'password' | 'backup_problem'
+export type AccountMailKind = 'invitation' | 'password' | 'backup_problem' | 'key_expiring'
 export type SiteMailKind = Exclude<MailKind, AccountMailKind>
 
 type Addressed = {

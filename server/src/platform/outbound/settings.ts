@@ -130,11 +130,3 @@ const cidrOf = (item: string) => {
 }
 
 export const listOf = (value: string) => value.split(',').map((item) => item.trim())
-
-/** Whether the text is an IP address, or one with a prefix length. */
-export function isNetwork(value: string): boolean {
-  const [address = '', prefix, ...rest] = value.split('/')
-  const bits = isIP(address) === 6 ? 128 : 32
-  if (isIP(address) === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
-}

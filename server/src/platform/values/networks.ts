@@ -8,6 +8,14 @@ const NAMED: Record<string, string[]> = {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** Whether the text is an IP address, or one with a prefix length. */
+export function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
+
 /** Whether an address belongs to one of these networks: IP addresses, networks (CIDR) or names such as `loopback`. */
 export function networkMatcher(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()

@@ -298,6 +298,13 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   }),
   invitation: link(({ accountName = '' }) => ({ accountName })),
   password: link(() => ({})),
+  key_expiring: ({ keyName, hint, expiresAt, url }, format) => ({
+    values: { keyName, hint, expiresOn: format.day(expiresAt) },
+    customerName: null,
+    isGreeted: false,
+    url,
+    blocks: [],
+  }),
   backup_problem: ({ problem, url }) => ({
     values: {},
     customerName: null,

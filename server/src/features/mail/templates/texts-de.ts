@@ -290,6 +290,14 @@ export const textsDe: Record<MailKind, KindTexts> = {
       'Wenn Sie das nicht verlangt haben, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt, wie es ist.',
     button: 'Passwort wählen',
   },
+  key_expiring: {
+    name: 'API-Schlüssel läuft ab',
+    subject: 'Der API-Schlüssel {{keyName}} läuft bald ab',
+    heading: 'Ein API-Schlüssel läuft bald ab',
+    intro: 'Der API-Schlüssel {{keyName}} ({{hint}}…) gilt bis {{expiresOn}}.',
+    closing: 'Erneuern Sie ihn, und geben Sie den neuen Schlüssel den Anwendungen, die ihn verwenden.',
+    button: 'API-Schlüssel ansehen',
+  },
   backup_problem: {
     name: 'Problem mit Sicherungen',
     subject: 'Ihre Sicherungen brauchen Aufmerksamkeit',

@@ -288,6 +288,14 @@ export const textsEn: Record<MailKind, KindTexts> = {
     closing: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
     button: 'Choose a password',
   },
+  key_expiring: {
+    name: 'API key expires',
+    subject: 'The API key {{keyName}} expires soon',
+    heading: 'An API key expires soon',
+    intro: 'The API key {{keyName}} ({{hint}}…) works until {{expiresOn}}.',
+    closing: 'Rotate it, and give the new key to the applications that use it.',
+    button: 'See your API keys',
+  },
   backup_problem: {
     name: 'Problem with backups',
     subject: 'Your backups need attention',
