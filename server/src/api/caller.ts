@@ -12,13 +12,15 @@ export type Caller = {
   mode: Mode
   scopes: ReadonlySet<Scope>
   tier: Tier
+  /** Whether the operator of the server has suspended the account. */
+  isSuspended: boolean
 }
 /** The caller of a key, and what the key may be used for. */
 export type KeyCaller = Caller & {
   expiresAt: Date | null
   isAllowedFrom(address: string): boolean
 }
-export type Membership = { accountId: string; name: string; role: Role; tier: Tier }
+export type Membership = { accountId: string; name: string; role: Role; tier: Tier; isSuspended: boolean }
 /** A logged-in user, with their memberships in the order they joined. */
 export type Person = {
   sessionId: string

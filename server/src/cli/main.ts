@@ -1,18 +1,21 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { ROLES, type Role, SCOPES, type Scope } from '../api/access.ts'
-import type { Mode } from '../api/caller.ts'
 import { readConfig } from '../config.ts'
 import {
+  type AccountChanges,
   createAccount,
   createKey,
   listAccounts,
   listKeys,
+  type NewKey,
   OperatorError,
   resolveAccount,
   revokeKey,
+  updateAccount,
 } from '../platform/accounts/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { ConfigError } from '../platform/values/config-error.ts'
+import { isNetwork } from '../platform/values/networks.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
 import { createUser, resetPassword, showSetup, showUsers } from './users.ts'
@@ -37,6 +40,18 @@ const scopeList = (value: string): Scope[] => {
   if (unknown.length > 0)
     throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Known: all, ${all.join(', ')}.`)
   return [...new Set(scopes)] as Scope[]
+}
+
+const futureTime = (value: string) => {
+  const time = new Date(value)
+  if (time > new Date()) return time
+  throw new InvalidArgumentError('It must be a time in the future, such as 2030-01-31 or 2030-01-31T12:00:00Z.')
+}
+
+const networkList = (value: string) => {
+  const networks = value.split(',').map((network) => network.trim())
+  if (networks.every(isNetwork)) return networks
+  throw new InvalidArgumentError('It must be addresses or networks, such as 203.0.113.7,2001:db8::/32.')
 }
 
 /** Commands import their own code on demand, so that none has to load the whole server. */
@@ -71,9 +86,31 @@ command(accounts, 'create', 'Create an account')
   })
 command(accounts, 'list', 'List the accounts').action(async (options: Output) => {
   const list = await withPlatform(({ db }) => listAccounts(db))
-  const lines = list.map(({ id, tier, name }) => `${id}  ${tier}  ${name}`)
+  const lines = list.map(
+    ({ id, tier, name, suspendedAt }) => `${id}  ${tier}  ${name}${suspendedAt ? '  suspended' : ''}`,
+  )
   print(options, { accounts: list }, lines.join('\n') || 'No accounts')
 })
+
+command(accounts, 'update', 'Change the name or tier of an account, or suspend it')
+  .argument('<id>', 'the id of the account')
+  .option('--name <name>', 'its name')
+  .option('--tier <tier>', 'free, starter, professional, agency, or a tier of your own')
+  .addOption(new Option('--suspend', 'refuse its keys and changes, and do not serve its sites').conflicts('resume'))
+  .option('--resume', 'end the suspension')
+  .action(
+    async (id: string, options: Output & AccountChanges & { suspend?: boolean; resume?: boolean }) => {
+      const { name, tier, suspend, resume } = options
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(tier !== undefined && { tier }),
+        ...((suspend || resume) && { isSuspended: suspend === true }),
+      }
+      const account = await withPlatform(({ db, clock }) => updateAccount(db, id, changes, clock.now()))
+      const { suspendedAt } = account
+      print(options, account, `${id}  ${account.tier}  ${account.name}${suspendedAt ? '  suspended' : ''}`)
+    },
+  )
 
 const keys = program.command('keys').description('Manage API keys').exitOverride()
 command(keys, 'create', 'Create an API key')
@@ -85,9 +122,12 @@ command(keys, 'create', 'Create an API key')
       .makeOptionMandatory(),
   )
   .requiredOption('--scopes <list>', 'all, or scopes separated by commas', scopeList)
-  .action(async (options: Output & { account?: string; name: string; mode: Mode; scopes: Scope[] }) => {
+  .option('--expires <time>', 'when it stops working, such as 2030-01-31', futureTime)
+  .option('--networks <list>', 'addresses and networks it may be used from, separated by commas', networkList)
+  .action(async (options: Output & { account?: string; expires?: Date } & NewKey) => {
+    const { expires: expiresAt = null } = options
     const key = await withPlatform(async ({ db, clock }) =>
-      createKey(db, await resolveAccount(db, options.account), options, clock.now()),
+      createKey(db, await resolveAccount(db, options.account), { ...options, expiresAt }, clock.now()),
     )
     print(options, key, `Key ${key.id}\n${key.key}\nStore it now: it is not shown again.`)
   })

@@ -3,7 +3,7 @@ import { isForPeople } from '../api/access.ts'
 import { NOT_KEPT } from '../api/caching.ts'
 import type { Caller, KeyCaller } from '../api/caller.ts'
 import { type Endpoint, isSiteScoped } from '../api/endpoint.ts'
-import { forbidden, lacksScope, NO_SUCH_KEY, notFound, unauthorized } from '../api/errors.ts'
+import { forbidden, lacksScope, NO_SUCH_KEY, notFound, suspended, unauthorized } from '../api/errors.ts'
 import { isPlausibleId } from '../api/path-params.ts'
 import type { Platform } from '../platform/context.ts'
 import { checkLookUps, limitAddress, limitCaller, limitFiles } from './limits.ts'
@@ -70,13 +70,18 @@ async function identifyKey(platform: Platform, request: FastifyRequest, reply: F
 }
 
 /** Throws UNAUTHORIZED for a key that has expired, and FORBIDDEN where it may not be used. */
-function checkKey({ clock }: Platform, { ip }: FastifyRequest, { expiresAt, isAllowedFrom }: KeyCaller) {
+function checkKey(
+  { clock }: Platform,
+  { ip }: FastifyRequest,
+  { expiresAt, isAllowedFrom, isSuspended }: KeyCaller,
+) {
   if (expiresAt !== null && expiresAt <= clock.now())
     throw unauthorized(`This API key expired at ${expiresAt.toISOString()}: use the one that replaced it`)
   if (!isAllowedFrom(ip))
     throw forbidden(`This API key may not be used from ${ip}; its networks are set in the dashboard`, {
       reason: 'network',
     })
+  if (isSuspended) throw suspended()
 }
 
 /** Counts for the address only: the calls inside count for their account, one by one. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Membership, Mode, Person } from '../api/caller.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { badRequest, forbidden, NO_SUCH_KEY, unauthorized } from '../api/errors.ts'
+import { badRequest, forbidden, NO_SUCH_KEY, suspended, unauthorized } from '../api/errors.ts'
 import type { ClientInfo } from '../platform/accounts/auth.ts'
 import { sessionTokenIn } from '../platform/accounts/session-cookie.ts'
 import { memberCaller } from '../platform/accounts/tenancy.ts'
@@ -58,7 +58,7 @@ function modeOf({ headers }: FastifyRequest): Mode | null {
 }
 
 /** Throws UNAUTHORIZED, FORBIDDEN, or BAD_REQUEST when the account or mode is unclear. */
-export function authorizePerson(platform: Platform, request: FastifyRequest, { access }: Endpoint) {
+export function authorizePerson(platform: Platform, request: FastifyRequest, { access, method }: Endpoint) {
   const { person, caller, headers } = request
   if (headers['x-api-key'] !== undefined) {
     if (caller)
@@ -71,6 +71,8 @@ export function authorizePerson(platform: Platform, request: FastifyRequest, { a
   if (access === 'anonymous' || access === 'person') return
   if (modeOf(request) === null) throw badRequest('The X-Sitewright-Mode header must be live or sandbox')
   if (!caller) throw withoutAccount(person as Person, headers[ACCOUNT])
+  // Members of a suspended account still get what is theirs.
+  if (caller.isSuspended && method !== 'GET') throw suspended()
   if (access === 'owner' && caller.role !== 'owner') {
     throw forbidden('Only an owner of the account may do this', { role: 'owner' })
   }

@@ -9,7 +9,9 @@ import type { HostTarget, LiveSite } from './live-site.ts'
 /** How long the former slugs of a site redirect. */
 const REDIRECT_DAYS = 90
 
-const targetColumns = sql`id, slug, paths, mode = 'live' and status = 'published' as "isPublished", ${primaryHost}`
+const isServed = sql`mode = 'live' and status = 'published'
+  and not exists (select from accounts where accounts.id = account_id and suspended_at is not null)`
+const targetColumns = sql`id, slug, paths, ${isServed} as "isPublished", ${primaryHost}`
 type TargetRow = {
   id: string
   slug: string
@@ -67,7 +69,7 @@ export async function findServedNames(db: Db, siteIds: string[] | null) {
     from domains join sites on sites.id = site_id
     where verified_at is not null${ofSite}
     union all
-    select id, null, false, slug from sites where mode = 'live' and status = 'published'${ofSite}`)
+    select id, null, false, slug from sites where ${isServed}${ofSite}`)
 }
 
 type SiteRow = Omit<LiveSite, 'origin' | 'mainLanguage'> & Pick<TargetRow, 'slug' | 'primaryHost'>
@@ -86,7 +88,7 @@ const siteOf = (row: SiteRow | undefined, address: SitesAddress): LiveSite | nul
 export async function findLiveSite(db: Db, siteId: string, address: SitesAddress): Promise<LiveSite | null> {
   const row = await db.first<SiteRow>(sql`
     select ${siteColumns}, live_release as release
-    from sites where id = ${siteId} and mode = 'live' and status = 'published'`)
+    from sites where id = ${siteId} and ${isServed}`)
   return siteOf(row, address)
 }
 

@@ -51,6 +51,8 @@ const COLORS: Record<string, string> = {
   missed: 'red',
   outage: 'red',
   revoked: 'red',
+  expired: 'red',
+  suspended: 'red',
   refunded: 'grape',
 }
 

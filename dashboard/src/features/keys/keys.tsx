@@ -35,7 +35,7 @@ export function Keys() {
 
 function KeyList() {
   const { api, accountId, mode } = usePlace()
-  const { filters, set } = useFilters<{ status: 'active' | 'revoked' | typeof ALL }>(['status'])
+  const { filters, set } = useFilters<{ status: 'active' | 'expired' | 'revoked' | typeof ALL }>(['status'])
   const { status: chosen = 'active' } = filters
   const status = chosen === ALL ? null : chosen
   const opened = useOpened()
@@ -61,7 +61,7 @@ function KeyList() {
         filters={
           <Choice
             label="State"
-            options={['active', 'revoked']}
+            options={['active', 'expired', 'revoked']}
             value={status}
             onChange={(status) => set('status', status ?? ALL)}
           />
@@ -78,13 +78,13 @@ function KeyList() {
           { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           {
             header: 'State',
-            cell: ({ revokedAt }) => <StatusBadge status={revokedAt ? 'revoked' : 'active'} />,
+            cell: ({ revokedAt, expiresAt }) => <StatusBadge status={stateOf(revokedAt, expiresAt)} />,
           },
         ]}
         empty={
           <EmptyState
             icon={IconKey}
-            title={status === 'revoked' ? 'No revoked keys' : 'No keys yet'}
+            title={status === 'revoked' || status === 'expired' ? `No ${status} keys` : 'No keys yet'}
             action={add}
           >
             Your website or application needs one to use the API.
@@ -99,4 +99,9 @@ function KeyList() {
       </SidePanel>
     </Page>
   )
+}
+
+function stateOf(revokedAt: string | null, expiresAt: string | null) {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
 }

@@ -1,8 +1,7 @@
-import { Alert, Button, Checkbox, Chip, Group, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Chip, Group, Modal, Text } from '@mantine/core'
 import type { KeysCreateInput, MadeApiKey, Scope } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Copyable } from '../../components/display/copyable.tsx'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { ResourceForm } from '../../components/forms/resource-form.tsx'
@@ -10,6 +9,8 @@ import { useSecret } from '../../components/forms/unsaved.tsx'
 import { useIsUnder } from '../../components/panels/side-panel.tsx'
 import { labelOf } from '../../lib/format.ts'
 import { usePlace } from '../../lib/place.tsx'
+import { KEY_LIMITS, limitsOf, NO_LIMITS } from './key-limits.ts'
+import { MadeKey } from './made-key.tsx'
 import classes from './new-key.module.css'
 
 type Preset = { label: string; takes(scope: Scope): boolean }
@@ -42,29 +43,8 @@ export function NewKey({ opened, onClose }: { opened: boolean; onClose(): void }
       closeOnClickOutside={false}
       closeOnEscape={made === null && !isUnder}
     >
-      {made ? <Made made={made} onClose={keep} /> : <Choose onMade={setMade} onCancel={onClose} />}
+      {made ? <MadeKey made={made} onClose={keep} /> : <Choose onMade={setMade} onCancel={onClose} />}
     </Modal>
-  )
-}
-
-function Made({ made, onClose }: { made: MadeApiKey; onClose(): void }) {
-  const curl = `curl -H 'X-Api-Key: ${made.key}' ${window.location.origin}/v1/sites`
-  return (
-    <Stack>
-      <Alert color="yellow" variant="light" title="Copy it now">
-        Only a hash is stored; the key cannot be shown again.
-      </Alert>
-      <Copyable value={made.key} label="key" />
-      <div>
-        <Text size="sm" fw={600} mb={4}>
-          Try it
-        </Text>
-        <Copyable value={curl} label="command" />
-      </div>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>I have copied it</Button>
-      </Group>
-    </Stack>
   )
 }
 
@@ -90,12 +70,15 @@ function Choose({ onMade, onCancel }: ChooseProps) {
               type: 'text',
               required: true,
             },
+            ...KEY_LIMITS,
           ]}
           drawn={['scopes']}
-          initial={{ name: '', scopes: [] as KeysCreateInput['scopes'] }}
+          initial={{ name: '', ...NO_LIMITS, scopes: [] as KeysCreateInput['scopes'] }}
           submit="Create key"
           onCancel={onCancel}
-          onSubmit={async (values) => onMade(await attempt(() => api.keys.create({ ...values, mode })))}
+          onSubmit={async ({ name, scopes, ...limits }) =>
+            onMade(await attempt(() => api.keys.create({ name, scopes, mode, ...limitsOf(limits) })))
+          }
         >
           {({ values, errors, setFieldValue }) => (
             <>

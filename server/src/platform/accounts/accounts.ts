@@ -10,12 +10,7 @@ import { generateKey, hashKey, keyHint } from './api-key.ts'
 export class OperatorError extends Error {}
 
 export async function createAccount(db: Db, name: string, tier: string, now: Date): Promise<{ id: string }> {
-  const tiers = await db.rows<{ name: string }>(sql`select name from tiers order by per_minute`)
-  if (!tiers.some((known) => known.name === tier)) {
-    throw new OperatorError(
-      `There is no tier "${tier}"; choose one of ${tiers.map((known) => known.name).join(', ')}`,
-    )
-  }
+  await requireTier(db, tier)
   const id = newId('acct')
   await db.run(
     sql`insert into accounts (id, name, tier, created_at) values (${id}, ${name}, ${tier}, ${now})`,
@@ -23,16 +18,51 @@ export async function createAccount(db: Db, name: string, tier: string, now: Dat
   return { id }
 }
 
+async function requireTier(db: Db, tier: string) {
+  const tiers = await db.rows<{ name: string }>(sql`select name from tiers order by per_minute`)
+  if (tiers.some(({ name }) => name === tier)) return
+  throw new OperatorError(`There is no tier "${tier}"; choose one of ${tiers.map(({ name }) => name).join(', ')}`)
+}
+
+type AccountSummary = { id: string; name: string; tier: string; createdAt: Date; suspendedAt: Date | null }
+const summary = sql`id, name, tier, created_at as "createdAt", suspended_at as "suspendedAt"`
+
+export type AccountChanges = { name?: string; tier?: string; isSuspended?: boolean }
+
+/**
+ * Changes an account for its operator; every process knows within a second. While it is suspended, its keys work no longer,
+ * its members can only read, and its sites are not served. Throws OperatorError.
+ */
+export function updateAccount(
+  db: Db,
+  id: string,
+  { name, tier, isSuspended }: AccountChanges,
+  now: Date,
+): Promise<AccountSummary> {
+  return db.transaction(async (tx) => {
+    await requireAccount(tx, id)
+    if (tier !== undefined) await requireTier(tx, tier)
+    const suspendedAt = isSuspended ? sql`coalesce(suspended_at, ${now})` : sql`null`
+    const updated = await tx.first<AccountSummary>(sql`
+      update accounts set name = coalesce(${name ?? null}, name), tier = coalesce(${tier ?? null}, tier),
+        suspended_at = ${isSuspended === undefined ? sql`suspended_at` : suspendedAt}
+      where id = ${id} returning ${summary}`)
+    if (isSuspended !== undefined)
+      await tx.run(sql`
+        select pg_notify('sitewright', 'site:' || id), queue_purge(id, id) from sites
+        where account_id = ${id} and mode = 'live' and status = 'published'`)
+    return updated as AccountSummary
+  })
+}
+
 /** Serializes the first start of concurrent processes until the transaction ends. */
 export async function lockFirstStart(tx: Db) {
   await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstStart})`)
 }
 
-type AccountSummary = { id: string; name: string; tier: string; createdAt: Date }
-
 export function listAccounts(db: Db): Promise<AccountSummary[]> {
   return db.rows<AccountSummary>(sql`
-    select id, name, tier, created_at as "createdAt" from accounts order by created_at, id`)
+    select ${summary} from accounts order by created_at, id`)
 }
 
 /** Returns the given account, or the only one. Throws OperatorError if it does not exist or if there are several. */

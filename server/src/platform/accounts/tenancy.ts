@@ -110,6 +110,7 @@ export const memberCaller = ({ userId }: Person, membership: Membership, mode: M
   mode,
   scopes: scopesOf(membership.role),
   tier: membership.tier,
+  isSuspended: membership.isSuspended,
 })
 
 const TIER = sql`json_build_object('name', tiers.name, 'perMinute', per_minute, 'perSecond', per_second,
@@ -120,7 +121,8 @@ async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
     select sessions.id as "sessionId", users.id as "userId", users.name, email, is_operator as "isOperator",
       expires_at as "expiresAt",
       coalesce((
-        select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER})
+        select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER},
+          'isSuspended', suspended_at is not null)
           order by memberships.created_at, accounts.id)
         from memberships join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
         where memberships.user_id = users.id), '[]') as memberships
@@ -135,12 +137,14 @@ type KeyRow = {
   scopes: Scope[]
   expires_at: Date | null
   networks: string[] | null
+  is_suspended: boolean
   tier: Tier
 }
 
 async function findCaller(db: Db, sha256: string): Promise<KeyCaller | null> {
   const row = await db.first<KeyRow>(sql`
-    select api_keys.id, account_id, mode, scopes, expires_at, networks, ${TIER} as tier
+    select api_keys.id, account_id, mode, scopes, expires_at, networks,
+      suspended_at is not null as is_suspended, ${TIER} as tier
     from api_keys join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
     where sha256 = decode(${sha256}, 'hex') and revoked_at is null`)
   if (!row) return null
@@ -151,6 +155,7 @@ async function findCaller(db: Db, sha256: string): Promise<KeyCaller | null> {
     mode: row.mode,
     scopes: new Set(row.scopes),
     tier: row.tier,
+    isSuspended: row.is_suspended,
     expiresAt: row.expires_at,
     isAllowedFrom: row.networks === null ? () => true : networkMatcher(row.networks),
   }
