@@ -6,7 +6,7 @@ import { loadPages } from './database.ts'
 import type { Entry } from './rounds.ts'
 
 /** A site to fill for a case: few resources through the API, bulk data with SQL. */
-export type BenchSite = {
+type BenchSite = {
   id: string
   client: pg.Client
   /** Creates a resource through the API; resolves to its id. */
@@ -16,7 +16,7 @@ export type BenchSite = {
 }
 
 /** A request whose cost must not grow with the site. */
-export type GrowthCase = {
+type GrowthCase = {
   name: string
   /** Maximum ratio of the time in the large site to that in the small one. */
   target: number

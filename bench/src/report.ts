@@ -34,7 +34,7 @@ export type Report = {
   /** Not in a brief run. */
   more?: { deliveries: Deliveries; growth: Growth[] }
 }
-export type Machine = Awaited<ReturnType<typeof describeMachine>>
+type Machine = Awaited<ReturnType<typeof describeMachine>>
 
 export async function describeMachine({ client }: BenchDatabase, isPinned: boolean) {
   const { rows } = await client.query('show server_version')

@@ -6,7 +6,7 @@ import { leavesOf, mapSlots } from './walk.ts'
 export const MAX_RENDERED_BLOCKS = 5_000
 /** How deep slots, and custom blocks, may stand in each other. */
 export const MAX_DEPTH = 60
-export const MAX_CUSTOM_DEPTH = 20
+const MAX_CUSTOM_DEPTH = 20
 
 export type RenderedBlock = { type: string; id: string; props: Record<string, unknown> }
 /** Templates of custom blocks by id. */

@@ -170,7 +170,7 @@ export type DirectorySearch = {
 /** Filters whose values are words of the owner. */
 export type TextFilter = 'category' | 'city' | 'department'
 export type FilterName = TextFilter | 'offer' | 'type' | 'bedrooms' | 'guests'
-export const DIRECTORIES = ['products', 'listings', 'units', 'services', 'jobs'] as const
+const DIRECTORIES = ['products', 'listings', 'units', 'services', 'jobs'] as const
 export type DirectoryKind = (typeof DIRECTORIES)[number]
 
 /** A file of the site: its size in pixels and its smaller versions as `srcset`. */

@@ -5,7 +5,7 @@ import type { JsonSchema, Operation } from './operation.ts'
 export class ArgumentError extends Error {}
 
 export type Arguments = Record<string, unknown>
-export type Split = {
+type Split = {
   params: string[]
   /** With sorted keys: an idempotent request is recognized by its bytes. */
   input: Arguments

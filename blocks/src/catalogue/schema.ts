@@ -140,7 +140,7 @@ const Link = {
   href: link({ title: 'Link' }),
 }
 export const LinkItem = object(Link)
-export const ButtonItem = object({ ...Link, variant: choice(['primary', 'secondary', 'ghost']) })
+const ButtonItem = object({ ...Link, variant: choice(['primary', 'secondary', 'ghost']) })
 export const buttons = optionalArray(ButtonItem, { maxItems: 4 })
 
 export const ICONS = [

@@ -2,8 +2,8 @@ import { isObject } from '../objects.ts'
 import { colorOf, dimensionOf, familyOf, numberOf, TokenError, weightOf } from './values.ts'
 
 export type Errors = Record<string, string>
-export type Layer = { color: string; geometry: string }
-export type Typography = { family?: string; size?: string; weight?: string; lineHeight?: string }
+type Layer = { color: string; geometry: string }
+type Typography = { family?: string; size?: string; weight?: string; lineHeight?: string }
 
 /** The values of tokens as CSS, by type. */
 export type Values = {
@@ -15,7 +15,7 @@ export type Values = {
   shadow: Layer[]
   typography: Typography
 }
-export type TokenType = keyof Values
+type TokenType = keyof Values
 type Token = { type?: string; value: unknown }
 
 const MAX_DEPTH = 10

@@ -45,7 +45,7 @@ export const INCLUDES = [
   'forms',
   'navigation',
 ] as const
-export type Include = (typeof INCLUDES)[number]
+type Include = (typeof INCLUDES)[number]
 /** What a job makes: a design, and what search engines are told, too, if its caller may write them. */
 export type Including = Include | 'design' | 'business'
 export const DEFAULT_INCLUDES: readonly Include[] = ['navigation', 'forms']

@@ -12,7 +12,7 @@ type Context = Pick<SiteContext, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'pay
 }
 
 /** Where a provider sends its events. */
-export const webhookUrlOf = (publicUrl: string, provider: ProviderName, siteId: string) =>
+const webhookUrlOf = (publicUrl: string, provider: ProviderName, siteId: string) =>
   `${publicUrl}/v1/payments/${provider}/webhook/${siteId}`
 
 /**

@@ -1,7 +1,7 @@
 import type { LanguageModel } from '#bundled/language-model'
 
 type Model = Exclude<LanguageModel, string>
-export type ProviderSettings = {
+type ProviderSettings = {
   model: string
   apiKey: string | null
   baseUrl: string | null

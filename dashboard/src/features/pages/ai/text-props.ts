@@ -3,7 +3,7 @@ import { catalogue, leavesOf } from '@sitewright/blocks/catalogue'
 import { labelOf } from '../../../lib/format.ts'
 
 /** A visible text of a block: its path, and whether it is HTML. */
-export type TextProp = { path: string; label: string; isHtml: boolean }
+type TextProp = { path: string; label: string; isHtml: boolean }
 
 export function textPropsOf({ type, props }: ComponentData): TextProp[] {
   const component = Object.values(catalogue).find((one) => one.type === type)

@@ -8,7 +8,7 @@ export const MAX_SEO_DESCRIPTION_LENGTH = 160
 export const MAX_ALT_LENGTH = 125
 
 /** Title and description, each short enough for search engines to show in full. */
-export type SeoText = { title: string; description: string }
+type SeoText = { title: string; description: string }
 export const seoSuggestion = ({ title, description }: SeoText) => `${title}\n${description}`
 
 /**

@@ -37,7 +37,7 @@ export function findMonth(db: Db, siteId: string, month: string, now: Date) {
     where sites.id = ${siteId}`)
 }
 
-export type NewEntry = {
+type NewEntry = {
   id: string
   month: string
   kind: string

@@ -18,7 +18,7 @@ import {
 import type { KindTexts, Texts } from './texts.ts'
 
 /** Everything the built-in composer needs for a page. */
-export type PageContext = {
+type PageContext = {
   texts: Texts
   words: KindTexts
   traits: KindTraits

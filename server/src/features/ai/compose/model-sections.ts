@@ -210,7 +210,7 @@ class Reading {
 }
 
 /** Keeps the tags allowed by the catalogue, except pictures, audio and video. Removes links that are not allowed. */
-export function cleanHtml(html: string, links: Links): string {
+function cleanHtml(html: string, links: Links): string {
   const { img: _img, audio: _audio, video: _video, ...tags } = ALLOWED_HTML.tags
   return sanitizeHtml(cleanText(html), {
     allowedTags: Object.keys(tags),

@@ -31,7 +31,7 @@ const STATED: Record<string, string[]> = {
   Map: ['address'],
 }
 
-export type ReadText = { path: string; text: string; isStated: boolean }
+type ReadText = { path: string; text: string; isStated: boolean }
 
 /** The texts of a part. */
 export function textsOf({ type, props }: Part): ReadText[] {

@@ -2,7 +2,7 @@ import { draw } from '@sitewright/artwork'
 import sharp, { type Sharp } from 'sharp'
 import { FairSlots } from '../../../platform/fair-slots.ts'
 
-export const MAX_PICTURE_BYTES = 400_000
+const MAX_PICTURE_BYTES = 400_000
 const QUALITIES = [84, 72, 58, 40, 20, 5]
 /** Effort of libwebp from 0 to 6. The default of 4 takes three times as long and saves a tenth of the bytes. */
 const EFFORT = 2

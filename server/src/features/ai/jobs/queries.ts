@@ -103,7 +103,7 @@ export async function isBeingTranslated(db: Db, siteId: string): Promise<boolean
   return rows.length > 0
 }
 
-export type NewTranslation = {
+type NewTranslation = {
   id: string
   translation: SiteTranslationState
   order: TranslationOrder
@@ -161,7 +161,7 @@ export const markUndone = (db: Db, siteId: string, id: string, kept: AiJob['kept
     update ai_jobs set undone_at = ${now}, kept = ${JSON.stringify(kept)}::json
     where site_id = ${siteId} and id = ${id}`)
 
-export type Ending = { status: 'failed' | 'cancelled'; error: AiJob['error']; now: Date }
+type Ending = { status: 'failed' | 'cancelled'; error: AiJob['error']; now: Date }
 
 /** Ends a locked job without a result and returns it. */
 export async function endJob(db: Db, siteId: string, id: string, { status, error, now }: Ending) {

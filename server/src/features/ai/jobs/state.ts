@@ -6,7 +6,7 @@ import type { PageDraft, RequestedPicture, SitePlan } from '../plan/site-plan.ts
 import type { AiJob } from './contract.ts'
 
 /** What visitors see before the video plays, and instead of it. */
-export type Poster = { url: string; alt: string }
+type Poster = { url: string; alt: string }
 
 /** Intermediate results of a job, saved after each step. */
 export type JobState = {

@@ -6,7 +6,7 @@ import { jobJson } from './queries.ts'
 import type { SiteTranslationState } from './state.ts'
 import { type Held, heldBy } from './worker-queries.ts'
 
-export type TranslationProgress = {
+type TranslationProgress = {
   translation: SiteTranslationState
   progress: number
   step: string | null

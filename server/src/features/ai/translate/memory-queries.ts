@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 /** What is known of the last translation of a page. */
-export type Memory = {
+type Memory = {
   translationId: string
   /** Null if some of its texts were not translated. */
   sourceHash: string | null

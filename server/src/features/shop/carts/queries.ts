@@ -52,7 +52,7 @@ export const listCarts = (db: Db, siteId: string, { limit, cursor }: PageOptions
     total: sql`(select count(*) from carts where ${open(siteId)})`,
   })
 
-export type ForgottenCart = Pick<OpenCart, 'id' | 'lines' | 'subtotal' | 'currency'> & {
+type ForgottenCart = Pick<OpenCart, 'id' | 'lines' | 'subtotal' | 'currency'> & {
   siteId: string
   name: string
   email: string

@@ -34,7 +34,7 @@ export async function listCoupons(db: Db, siteId: string) {
 
 const timestamp = (value: string | null | undefined) => value && new Date(value)
 
-export type NewCoupon = Omit<CouponUpdate, 'active'> &
+type NewCoupon = Omit<CouponUpdate, 'active'> &
   Pick<CouponDetail, 'id' | 'code' | 'type' | 'amount' | 'currency' | 'active'> & { now: Date }
 
 /** Undefined when the code is taken. */

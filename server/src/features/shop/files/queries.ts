@@ -61,7 +61,7 @@ export const listDownloads = (db: Db, siteId: string, orderId: string) =>
     ) file left join order_downloads taken on order_id = ${orderId} and file_id = file.id
     order by filename, id`)
 
-export type StoredDownload = Pick<ProductFile, 'filename' | 'contentType' | 'sizeBytes'> & {
+type StoredDownload = Pick<ProductFile, 'filename' | 'contentType' | 'sizeBytes'> & {
   objectKey: string
 }
 

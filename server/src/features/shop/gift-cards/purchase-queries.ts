@@ -21,7 +21,7 @@ const columns = sql`id, order_id as "orderId", gift_card_id as "giftCardId", amo
   sender_name as "senderName", message, deliver_at as "deliverAt",
   exists (select from gift_cards cards
     where cards.site_id = gift_card_purchases.site_id and cards.id = gift_card_id and not is_active) as "isStopped"`
-export type StoredPurchase = Purchase & { giftCardId: string | null; isStopped: boolean }
+type StoredPurchase = Purchase & { giftCardId: string | null; isStopped: boolean }
 
 export const insertPurchase = (db: Db, siteId: string, bought: Purchase, now: Date) =>
   db.run(sql`

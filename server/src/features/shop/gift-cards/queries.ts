@@ -61,7 +61,7 @@ export const listTransactions = (
     after: cursor,
   })
 
-export type NewCard = {
+type NewCard = {
   id: string
   codeSha256: Buffer
   hint: string

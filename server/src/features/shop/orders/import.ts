@@ -4,7 +4,7 @@ import { type ImportedOrder, insertImported } from './import-queries.ts'
 import { type LockedOrder, lockOrder, saveOrder } from './queries.ts'
 
 /** Money that came in for an order, or went back. */
-export type ImportedPayment = { method: string; amountMinor: bigint; reference: string | null; at: Date }
+type ImportedPayment = { method: string; amountMinor: bigint; reference: string | null; at: Date }
 
 /** Stores an order of another system with its payments: it takes no stock, emits no events and sends no mail. */
 export async function importOrder(

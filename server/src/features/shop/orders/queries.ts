@@ -105,7 +105,7 @@ export type NewOrder = OrderPlan & {
   expiresAt: Date | null
   now: Date
 }
-export type OrderPaymentMethod = { id: string; name: string; instructions: string | null }
+type OrderPaymentMethod = { id: string; name: string; instructions: string | null }
 
 /**
  * Inserts the order and takes its stock and coupon in one statement, which keeps locks short. Undefined, without any
@@ -340,7 +340,7 @@ export async function listPayments(db: Db, siteId: string, orderId: string) {
 }
 
 /** Amounts are decimal text. */
-export type NewPayment = Pick<OrderPayment, 'id' | 'type' | 'method' | 'reference'> & {
+type NewPayment = Pick<OrderPayment, 'id' | 'type' | 'method' | 'reference'> & {
   orderId: string
   amount: string
   tax: string
