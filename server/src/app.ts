@@ -6,6 +6,7 @@ import { aiHandlers } from './features/ai/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
 import { analyticsVisitHandlers } from './features/analytics/visits/handlers.ts'
+import { auditHandlers } from './features/audit/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
 import { declineExpiredBooking } from './features/booking/appointments/verbs.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
@@ -164,6 +165,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     key: currentKeyHandlers,
     people: peopleHandlers(platform),
     keys: keyHandlers,
+    audit: auditHandlers,
     seo: seoHandlers(website.notFoundCounts),
     analytics: analyticsHandlers(website.hitCounts),
     overview: overviewHandlers,

@@ -1,6 +1,7 @@
 import { ai } from './features/ai/contract.ts'
 import { analytics } from './features/analytics/contract.ts'
 import { analyticsVisits } from './features/analytics/visits/contract.ts'
+import { audit } from './features/audit/contract.ts'
 import { blocks } from './features/blocks/contract.ts'
 import { booking } from './features/booking/contract.ts'
 import { bookingVisits } from './features/booking/visits/contract.ts'
@@ -99,6 +100,7 @@ export const contracts: Contracts = {
   key,
   people,
   keys,
+  audit,
   seo,
   analytics,
   overview,

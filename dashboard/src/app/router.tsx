@@ -61,6 +61,7 @@ const settings = [
   inShell('settings/members', () => import('../features/people/members.tsx'), 'Members'),
   inShell('settings/account', () => import('../features/people/account.tsx'), 'Account'),
   inShell('settings/ai', () => import('../features/ai/connections.tsx'), 'Connections'),
+  inShell('settings/audit', () => import('../features/people/audit.tsx'), 'Audit'),
   inShell('settings/server', () => import('../features/server/server.tsx'), 'Server'),
   inShell('settings/profile', () => import('../features/people/profile.tsx'), 'Profile'),
 ]

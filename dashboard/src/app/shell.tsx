@@ -19,6 +19,7 @@ import type { Mode } from '../lib/api.ts'
 import {
   IconDeviceDesktop,
   IconFlask,
+  IconHistory,
   IconKey,
   IconLogout,
   IconMoon,
@@ -145,6 +146,7 @@ function Navigation({ mode, siteId, onGo }: NavigationProps) {
         {linkTo(`/${mode}/settings/keys`, { label: 'API keys', icon: IconKey })}
         {linkTo(`/${mode}/settings/members`, { label: 'Members', icon: IconUsers })}
         {linkTo(`/${mode}/settings/ai`, { label: 'AI providers', icon: IconSparkles })}
+        {linkTo(`/${mode}/settings/audit`, { label: 'Audit log', icon: IconHistory })}
         {linkTo(`/${mode}/settings/account`, { label: 'Settings', icon: IconSettings })}
         {isOperator && linkTo(`/${mode}/settings/server`, { label: 'Server', icon: IconServer })}
         <NavLink

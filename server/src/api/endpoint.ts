@@ -29,6 +29,11 @@ export type Endpoint = {
   destroys?: true
   /** Changes data cached by `Tenancy`; this process reloads it for the next request. */
   invalidates?: 'site' | 'people' | 'keys'
+  /**
+   * Changes settings or permissions, whose values before and after are part of the audit log: those of the GET of the same
+   * path, or else the body. Neither may hold a secret, or data about customers.
+   */
+  recordsValues?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */

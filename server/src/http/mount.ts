@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ASKED_EACH_TIME_BY_ONE } from '../api/caching.ts'
-import { type Contract, type Endpoint, isIdempotent, operationsOf } from '../api/endpoint.ts'
+import { type Contract, type Endpoint, isIdempotent, type Operation, operationsOf } from '../api/endpoint.ts'
 import { badRequest } from '../api/errors.ts'
 import { matchesEtag } from '../api/etag.ts'
 import { json } from '../api/reply.ts'
@@ -13,6 +13,7 @@ import {
   runClaimed,
   runOnce,
 } from '../platform/work/idempotency.ts'
+import { auditing } from './audit.ts'
 import { sendFile } from './files.ts'
 import { clientInfoOf } from './people-gate.ts'
 import { type AnyInput, inputReader } from './read-input.ts'
@@ -32,17 +33,26 @@ export function mount<C extends Record<string, Contract>>(
   for (const { id, feature, name, endpoint } of operationsOf(contracts)) {
     const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
     const handle = routeHandler(platform, endpoint, handler)
+  const operations = operationsOf(contracts)
+  const handlerOf = ({ feature, name }: Operation) =>
+    (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
+  for (const operation of operations) {
+    const { id, endpoint } = operation
+    const reading = operations.find((other) => isGetOf(other.endpoint, endpoint))
     const route = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint, operation: id },
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         platform.inOperation(id, () => handle(request, reply)),
+      handler: routeHandler(platform, operation, handlerOf(operation), reading && handlerOf(reading)),
     }
     if (endpoint.upload) app.register(async (scope) => void acceptBytes(scope).route(route))
     else app.route(route)
   }
 }
+
+const isGetOf = (one: Endpoint, other: Endpoint) => one.method === 'GET' && one.path === other.path
 
 function acceptBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
@@ -61,9 +71,15 @@ type Call = {
 }
 
 /** Reads the input, runs the handler (once, for an idempotent request) and sends the answer. */
-function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) {
+function routeHandler(platform: Platform, operation: Operation, handler: Handler, reading?: Handle) {
+  const { endpoint } = operation
   const read = inputReader(endpoint)
   const write = answerWriter(endpoint)
+  const audit = auditing(
+    platform,
+    operation,
+    reading && (async (request, input) => resourceOf(await reading(contextOf(platform, request), input))),
+  )
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = read(request)
     const context = contextOf(platform, request)
@@ -75,6 +91,8 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
       writeCreated: (resource) => write(createdOf(endpoint, resource), input, meta),
     }
     const identity = idempotentRequestOf(platform, endpoint, request, input)
+    const audited = audit?.appliesTo(request) ? audit : null
+    const before = audited && (await audited.before(request, input))
     const { answer, replayed } = identity
       ? await runIdempotent(platform, endpoint, handler, identity, call)
       : await runAlways(call)
@@ -83,9 +101,13 @@ function routeHandler(platform: Platform, endpoint: Endpoint, handler: Handler) 
       platform.tenancy.invalidate(invalidates === 'site' ? `site:${request.site?.id}` : invalidates)
     }
     if (replayed) reply.header('idempotent-replayed', 'true')
+    else if (audited) await audited.record(request, input, before)
     return send(request, reply, answer)
   }
 }
+
+/** What a handler of a versioned resource returns has its version beside it. */
+const resourceOf = (result: object) => ('resource' in result && 'version' in result ? result.resource : result)
 
 /**
  * Fields are named one by one, because spreading the platform costs 7 µs for each request. None is a getter: V8 keeps a

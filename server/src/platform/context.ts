@@ -51,6 +51,7 @@ export type Platform = {
   cdn: CdnSettings | null
   aiJobs: AiJobSettings
   backups: BackupSettings
+  auditDays: number
   /** Null if none are configured. */
   stockPhotos: StockPhotoSettings | null
   /** Null without a source of tiles. */

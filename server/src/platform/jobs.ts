@@ -1,6 +1,7 @@
 import { deleteOldUsage } from './accounts/key-usage.ts'
 import { deleteExpiredLinks } from './accounts/one-time-links.ts'
 import { deleteExpiredSessions, forgetOldNetworks } from './accounts/people.ts'
+import { auditJobs } from './audit/jobs.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { type Job, scheduled } from './work/jobs.ts'
 
@@ -12,5 +13,6 @@ export const platformJobs: Job<never>[] = [
     await forgetOldNetworks(db, now)
   }),
   scheduled('key_usage.sweep', '47 3 * * *', ({ db, clock }) => deleteOldUsage(db, clock.now())),
+  ...auditJobs,
   ...backupJobs,
 ]

@@ -36,7 +36,7 @@ import { jobQueue } from './work/jobs.ts'
 /** The part of the configuration that the platform uses. */
 type PlatformSettings = Pick<
   Platform,
-  'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'backups' | 'stockPhotos' | 'maps'
+  'webhooks' | 'push' | 'cdn' | 'aiJobs' | 'backups' | 'auditDays' | 'stockPhotos' | 'maps'
 > &
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
@@ -101,6 +101,7 @@ export async function openPlatform(
     cdn: config.cdn,
     aiJobs: config.aiJobs,
     backups: config.backups,
+    auditDays: config.auditDays,
     stockPhotos: config.stockPhotos,
     maps: config.maps,
     ...ai,

@@ -91,6 +91,7 @@ export const domains = contract('domains', 'Domains', [domainEvents], {
     reply: one(Domain),
   }),
   update: endpoint('PATCH /v1/sites/:siteId/domains/:domainId', 'sites:write', {
+    recordsValues: true,
     invalidates: 'site',
     extension: true,
     summary: 'Make a domain the primary one',

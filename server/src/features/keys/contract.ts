@@ -115,6 +115,7 @@ export const keys = contract('keys', 'API keys', [keyEvents], {
     reply: flatPage(Key),
   }),
   create: endpoint('POST /v1/keys', 'owner', {
+    recordsValues: true,
     extension: true,
     summary: 'Create an API key',
     description: `Only this reply contains the key, which is stored as a hash. An account has at most ${MAX_ACTIVE_KEYS} active keys.`,
@@ -132,6 +133,7 @@ export const keys = contract('keys', 'API keys', [keyEvents], {
     reply: created(CreatedKey),
   }),
   update: endpoint('PATCH /v1/keys/:keyId', 'owner', {
+    recordsValues: true,
     extension: true,
     invalidates: 'keys',
     summary: 'Change the name, expiry or networks of an API key',

@@ -161,6 +161,7 @@ export const loyalty = contract('loyalty', 'Loyalty', [loyaltyProgramEvents, loy
     reply: one(LoyaltyProgram),
   }),
   updateProgram: endpoint('PUT /v1/sites/:siteId/loyalty/program', 'loyalty:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update the loyalty program',
     description:

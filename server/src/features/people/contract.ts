@@ -195,6 +195,7 @@ export const people = contract('people', 'People', {
     reply: one(Account),
   }),
   updateAccount: endpoint('PATCH /v1/account', 'owner', {
+    recordsValues: true,
     extension: true,
     invalidates: 'people',
     summary: 'Rename the account',
@@ -207,7 +208,13 @@ export const people = contract('people', 'People', {
     description: 'In the order they joined.',
     reply: list(Member),
   }),
+  getMember: endpoint('GET /v1/members/:userId', 'member', {
+    extension: true,
+    summary: 'Get a member of the account',
+    reply: one(Member),
+  }),
   updateMember: endpoint('PATCH /v1/members/:userId', 'owner', {
+    recordsValues: true,
     extension: true,
     invalidates: 'people',
     summary: 'Change the role of a member',
@@ -240,6 +247,7 @@ export const people = contract('people', 'People', {
     reply: list(Invitation),
   }),
   invite: endpoint('POST /v1/invitations', 'owner', {
+    recordsValues: true,
     extension: true,
     summary: 'Invite a person to the account',
     description: 'The link works once within 7 days. Inviting the same e-mail again voids the previous link.',

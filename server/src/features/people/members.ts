@@ -8,7 +8,7 @@ import type { PeopleHandlers } from './services.ts'
 
 type MemberHandlers = Pick<
   PeopleHandlers,
-  'getAccount' | 'updateAccount' | 'listMembers' | 'updateMember' | 'removeMember' | 'createPasswordLink'
+  'getAccount' | 'updateAccount' | 'listMembers' | 'getMember' | 'updateMember' | 'removeMember' | 'createPasswordLink'
 >
 
 export const memberHandlers: MemberHandlers = {
@@ -25,6 +25,10 @@ export const memberHandlers: MemberHandlers = {
 
   async listMembers({ db, caller }) {
     return queries.listMembers(db, caller.accountId)
+  },
+
+  async getMember({ db, caller }, { params }) {
+    return memberOf(db, caller, params.userId)
   },
 
   async updateMember({ db, caller }, { params, body }) {

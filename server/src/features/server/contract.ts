@@ -74,6 +74,7 @@ export const server = contract('server', 'Server', {
     errors: ['FORBIDDEN'],
   }),
   updateAccount: endpoint('PATCH /v1/server/accounts/:accountId', 'person', {
+    recordsValues: true,
     extension: true,
     invalidates: 'people',
     summary: 'Change the tier of an account, or suspend it',

@@ -149,6 +149,7 @@ export const sites = contract('sites', 'Sites', [siteEvents], {
     reply: one(SiteDetail),
   }),
   update: endpoint('PUT /v1/sites/:siteId', 'sites:write', {
+    recordsValues: true,
     invalidates: 'site',
     extension: true,
     summary: 'Update a site',

@@ -163,6 +163,7 @@ export const voice = contract('voice', 'Voice agent', [callEvents], {
     reply: one(VoiceConfig),
   }),
   updateConfig: endpoint('PUT /v1/sites/:siteId/voice-agent/config', 'sites:write', {
+    recordsValues: true,
     summary: 'Configure the voice agent',
     description:
       'Changes only the fields sent, within `businessHours` as well. Hours that end before they start span midnight. ' +
@@ -212,6 +213,7 @@ export const voice = contract('voice', 'Voice agent', [callEvents], {
     reply: one(VoiceBudget),
   }),
   updateBudget: endpoint('PUT /v1/sites/:siteId/voice-agent/budget', 'sites:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Set the monthly budget of the voice agent',
     description: 'Changes only the fields sent. A new price applies to the whole month.',

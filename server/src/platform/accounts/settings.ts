@@ -17,15 +17,23 @@ export const accountVariables = {
       secret: true,
     }),
   ),
+  AUDIT_DAYS: Type.Integer({
+    minimum: 30,
+    maximum: 36_500,
+    default: 400,
+    description: 'How long the audit log keeps who changed what',
+  }),
 }
 
 export type AccountSettings = {
   redisUrl: string | null
   /** Encrypts secrets in the database. If null, the key in `dataDir` is used, or created there. */
   secretKey: Buffer | null
+  auditDays: number
 }
 
 export const accountSettings = (values: Values<typeof accountVariables>): AccountSettings => ({
   redisUrl: values.REDIS_URL ?? null,
   secretKey: values.SECRET_KEY === undefined ? null : Buffer.from(values.SECRET_KEY, 'base64'),
+  auditDays: values.AUDIT_DAYS,
 })

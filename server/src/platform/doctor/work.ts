@@ -1,3 +1,4 @@
+import { findBreak, readChain } from '../audit/queries.ts'
 import { type Check, ok, orOk, problem, warning } from './check.ts'
 import type { DoctorContext } from './doctor.ts'
 import { findFailedJobs, type Queue, readQueue } from './queries.ts'
@@ -7,6 +8,7 @@ const STUCK_SECONDS = 3_600
 
 export const workChecks = (context: DoctorContext): Check[] => [
   { name: 'jobs', run: () => checkJobs(context) },
+  { name: 'audit log', run: () => checkAuditLog(context) },
   ...context.queues.map((queue) => ({ name: `queue: ${queue.name}`, run: () => checkQueue(context, queue) })),
 ]
 
@@ -30,6 +32,22 @@ async function checkJobs({ db, jobs }: DoctorContext) {
     ],
     'None is late, and none has failed for good',
   )
+}
+
+/** As many entries are read at once, so that each statement is short. */
+const CHAIN_PART = 20_000
+
+async function checkAuditLog({ db }: DoctorContext) {
+  const { first = 1, last = 0, hash = '' } = (await readChain(db)) ?? {}
+  for (let from = first; from <= last; from += CHAIN_PART) {
+    const broken = await findBreak(db, from, Math.min(last, from + CHAIN_PART - 1))
+    if (broken)
+      return problem(
+        `Entry ${broken.number} was changed, or one before it is missing`,
+        'Somebody changed the database itself. Compare it with a backup: docs/audit.md says how',
+      )
+  }
+  return ok(`${last - first + 1} entries are unchanged; number ${last} has the hash ${hash}`)
 }
 
 async function checkQueue({ db, clock }: DoctorContext, queue: Queue) {

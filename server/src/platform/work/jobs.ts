@@ -26,6 +26,7 @@ export type JobContext = {
   paymentProviders: PaymentProviders
   /** Where backups are written, and at which time of the day; nowhere when null. */
   backups: { to: string | null; at: string }
+  auditDays: number
   publicUrl: string
 }
 type Work<P> = (context: JobContext, payload: P) => Promise<void>

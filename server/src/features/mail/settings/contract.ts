@@ -76,6 +76,7 @@ export const settingEndpoints = {
     reply: one(Settings),
   }),
   updateSettings: endpoint('PUT /v1/sites/:siteId/mail/settings', 'sites:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Change how a site sends mail',
     description:

@@ -69,6 +69,7 @@ export const openingHours = {
     reply: one(ReservationHours),
   }),
   updateOpeningHours: endpoint('PUT /v1/sites/:siteId/reservation/opening-hours', 'booking:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update the opening hours',
     description: 'Changes only the fields sent. Existing reservations stay.',

@@ -47,6 +47,7 @@ export const business = {
     reply: one(BusinessProfile),
   }),
   updateBusiness: endpoint('PUT /v1/sites/:siteId/seo/business', 'sites:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update what search engines are told of the business',
     description: 'Changes the fields that are sent. Takes effect at once.',

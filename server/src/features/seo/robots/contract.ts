@@ -27,6 +27,7 @@ export const robots = {
     reply: one(Robots),
   }),
   updateRobots: endpoint('PUT /v1/sites/:siteId/seo/robots', 'sites:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update robots.txt',
     description: 'Takes effect at once. Null restores the default, which allows everything.',

@@ -66,6 +66,7 @@ export const carts = {
     reply: one(CartReminders),
   }),
   updateCartReminders: endpoint('PUT /v1/sites/:siteId/shop/cart-reminders', 'ecommerce:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update when the shop reminds of carts',
     description: 'A visitor who has asked for it gets one mail for a cart.',

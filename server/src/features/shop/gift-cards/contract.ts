@@ -114,6 +114,7 @@ export const giftCards = {
     reply: one(GiftCardSales),
   }),
   updateGiftCardSales: endpoint('PUT /v1/sites/:siteId/shop/gift-card-sales', 'ecommerce:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update how the shop sells gift cards',
     description:

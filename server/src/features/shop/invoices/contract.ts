@@ -17,6 +17,7 @@ export const invoices = {
     reply: one(InvoiceSettings),
   }),
   updateInvoiceSettings: endpoint('PUT /v1/sites/:siteId/shop/invoice-settings', 'ecommerce:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update who issues the invoices of the shop',
     description:

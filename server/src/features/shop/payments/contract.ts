@@ -52,6 +52,7 @@ export const payments = {
     reply: one(PaymentSettings),
   }),
   updatePaymentSettings: endpoint('PUT /v1/sites/:siteId/shop/payment-settings', 'ecommerce:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update the payment methods of the shop',
     description: '`methods` is the complete list.',

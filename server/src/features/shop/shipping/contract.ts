@@ -102,6 +102,7 @@ export const shipping = {
     reply: one(ShippingZone),
   }),
   updateShippingZone: endpoint('PUT /v1/sites/:siteId/shop/shipping-zones/:zoneId', 'ecommerce:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update a shipping zone',
     description: 'Changes only the fields sent; `rates` is the complete list.',

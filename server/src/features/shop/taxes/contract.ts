@@ -47,6 +47,7 @@ export const taxes = {
     reply: one(ShopTaxes),
   }),
   updateTaxes: endpoint('PUT /v1/sites/:siteId/shop/taxes', 'ecommerce:write', {
+    recordsValues: true,
     extension: true,
     summary: 'Update the taxes of the shop',
     description:
