@@ -413,8 +413,14 @@ export type ApiKey = {
   /** The first characters of the key */
   hint: string
   createdAt: string
+  /** When it stops working; null if it does not */
+  expiresAt: string | null
+  /** Addresses and networks it may be used from; null for all */
+  networks: string[] | null
   lastUsedAt: string | null
   revokedAt: string | null
+  /** The key that replaced it */
+  rotatedTo: string | null
 }
 
 export type ApiKeyUsage = {
@@ -474,6 +480,32 @@ export type Assistance = {
   usage: AiUsage
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
+}
+
+export type AuditEntry = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  at: string
+  actorType: 'person' | 'key'
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  actorId: string
+  /** E-mail of the person, or the first characters of the key */
+  actor: string
+  /** Where the request came from */
+  address: string
+  /** What was done */
+  operation: string
+  /** Path of the request */
+  resource: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  siteId: string | null
+  requestId: string
+  before: unknown | null
+  after: unknown | null
+  /** Place in the chain; null for about a minute */
+  number: number | null
+  /** SHA-256 of the entry and the hash before it, in hexadecimal */
+  hash: string | null
 }
 
 /** A Puck item, `{type, props}`, or several of them; `props.id` may be missing */
@@ -1033,6 +1065,18 @@ export type Event = {
   data: Record<string, unknown>
 }
 
+export type Examination = {
+  examinedAt: string
+  findings: {
+    check: string
+    /** `skipped` could not be looked at here, for the reason that the message gives */
+    state: 'ok' | 'skipped' | 'warning' | 'problem'
+    message: string
+    /** What to do */
+    advice: string | null
+  }[]
+}
+
 export type Form = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -1533,6 +1577,10 @@ export type MadeApiKey = {
   /** The first characters of the key */
   hint: string
   createdAt: string
+  /** When it stops working; null if it does not */
+  expiresAt: string | null
+  /** Addresses and networks it may be used from; null for all */
+  networks: string[] | null
   /** The key itself, which is not shown again */
   key: string
 }
@@ -2930,6 +2978,29 @@ export type SeoFinding = {
   fix: string
 }
 
+export type ServerAccount = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  tier: string
+  suspendedAt: string | null
+  createdAt: string
+  /** Sites in both modes */
+  siteCount: number
+  memberCount: number
+  /** Requests with API keys in the last 30 days */
+  requests: number
+  /** Size of the media files */
+  mediaBytes: number
+}
+
+export type ServerTier = {
+  name: string
+  perSecond: number | null
+  perMinute: number
+  perDay: number | null
+}
+
 export type Service = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2983,6 +3054,8 @@ export type Session = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   user: User
+  /** Whether the user operates the server */
+  isOperator: boolean
   /** The accounts the user is a member of */
   accounts: AccountOfUser[]
   expiresAt: string
@@ -5697,7 +5770,7 @@ export type KeysListInput = {
   cursor?: string
   /** The data the key has access to */
   mode?: 'live' | 'sandbox'
-  status?: 'active' | 'revoked'
+  status?: 'active' | 'expired' | 'revoked'
 }
 
 export type KeysCreateInput = {
@@ -5705,6 +5778,23 @@ export type KeysCreateInput = {
   /** The data the key has access to */
   mode: 'live' | 'sandbox'
   scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
+  /** In the future; null for a key that does not expire */
+  expiresAt?: string | null
+  /** IP addresses, and networks like 203.0.113.0/24, that it may be used from; null for all */
+  networks?: string[] | null
+}
+
+export type KeysUpdateInput = {
+  name?: string
+  /** In the future; null for a key that does not expire */
+  expiresAt?: string | null
+  /** IP addresses, and networks like 203.0.113.0/24, that it may be used from; null for all */
+  networks?: string[] | null
+}
+
+export type KeysRotateInput = {
+  /** Default: 24. */
+  overlapHours?: number
 }
 
 export type KeysGetUsageInput = {
@@ -5714,6 +5804,36 @@ export type KeysGetUsageInput = {
    * Default: 30.
    */
   days?: number
+}
+
+export type AuditListInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  siteId?: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  actorId?: string
+  /** An operation, or the area before its dot */
+  operation?: string
+  from?: string
+  to?: string
+}
+
+export type AuditExportListInput = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  siteId?: string
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  actorId?: string
+  /** An operation, or the area before its dot */
+  operation?: string
+  from?: string
+  to?: string
 }
 
 export type SeoListRedirectsInput = {
@@ -5900,6 +6020,25 @@ export type OverviewListEventsInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
+}
+
+export type ServerListAccountsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+  /** Part of the name, or the id */
+  q?: string
+}
+
+export type ServerUpdateAccountInput = {
+  name?: string
+  tier?: string
+  isSuspended?: boolean
 }
 
 /** The parameters, input and result of each operation. */
@@ -6243,6 +6382,7 @@ export type OperationTypes = {
   'people.getAccount': { params: Record<never, never>; input: undefined; result: Account }
   'people.updateAccount': { params: Record<never, never>; input: PeopleUpdateAccountInput; result: Account }
   'people.listMembers': { params: Record<never, never>; input: undefined; result: Member[] }
+  'people.getMember': { params: { userId: string }; input: undefined; result: Member }
   'people.updateMember': { params: { userId: string }; input: PeopleUpdateMemberInput; result: Member }
   'people.removeMember': { params: { userId: string }; input: undefined; result: Deleted }
   'people.createPasswordLink': { params: { userId: string }; input: undefined; result: PasswordLink }
@@ -6254,9 +6394,13 @@ export type OperationTypes = {
   'keys.listScopes': { params: Record<never, never>; input: undefined; result: Scope[] }
   'keys.list': { params: Record<never, never>; input: KeysListInput; result: ApiKey[] }
   'keys.create': { params: Record<never, never>; input: KeysCreateInput; result: MadeApiKey }
+  'keys.update': { params: { keyId: string }; input: KeysUpdateInput; result: ApiKey }
+  'keys.rotate': { params: { keyId: string }; input: KeysRotateInput; result: MadeApiKey }
   'keys.get': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.revoke': { params: { keyId: string }; input: undefined; result: ApiKey }
   'keys.getUsage': { params: { keyId: string }; input: KeysGetUsageInput; result: ApiKeyUsage }
+  'audit.list': { params: Record<never, never>; input: AuditListInput; result: AuditEntry[] }
+  'audit.exportList': { params: Record<never, never>; input: AuditExportListInput; result: Response }
   'seo.listRedirects': { params: { siteId: string }; input: SeoListRedirectsInput; result: Redirect[] }
   'seo.createRedirect': { params: { siteId: string }; input: SeoCreateRedirectInput; result: Redirect }
   'seo.deleteRedirect': { params: { siteId: string; redirectId: string }; input: undefined; result: Deleted }
@@ -6281,6 +6425,11 @@ export type OperationTypes = {
   'analytics.deleteFunnel': { params: { siteId: string; funnelId: string }; input: undefined; result: Deleted }
   'overview.get': { params: Record<never, never>; input: undefined; result: Overview }
   'overview.listEvents': { params: Record<never, never>; input: OverviewListEventsInput; result: RecentEvent[] }
+  'server.examine': { params: Record<never, never>; input: undefined; result: Examination }
+  'server.listTiers': { params: Record<never, never>; input: undefined; result: ServerTier[] }
+  'server.listAccounts': { params: Record<never, never>; input: ServerListAccountsInput; result: ServerAccount[] }
+  'server.getAccount': { params: { accountId: string }; input: undefined; result: ServerAccount }
+  'server.updateAccount': { params: { accountId: string }; input: ServerUpdateAccountInput; result: ServerAccount }
   'health.get': { params: Record<never, never>; input: undefined; result: Health }
   'health.detailed': { params: Record<never, never>; input: undefined; result: DetailedHealth }
 }
@@ -6364,6 +6513,7 @@ export type WebhookEventData = {
   'webhook.disabled': DisabledWebhook
   'webhook.test': TestedWebhook
   'push_campaign.sent': PushCampaign
+  'key.expiring': ApiKey
 }
 
 /** Sites. */
@@ -9278,6 +9428,13 @@ export interface PeopleApi {
   listMembers(options?: RequestOptions): List<Member>
 
   /**
+   * Get a member of the account.
+   *
+   * `GET /v1/members/:userId`, session only: member
+   */
+  getMember(userId: string, options?: RequestOptions): ApiPromise<Member>
+
+  /**
    * Change the role of a member.
    *
    * The last owner cannot be changed: 409, `last_owner`.
@@ -9374,6 +9531,24 @@ export interface KeysApi {
   create(input: KeysCreateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeApiKey>
 
   /**
+   * Change the name, expiry or networks of an API key.
+   *
+   * Takes effect within a second. Owners are mailed 14 and 2 days before a key expires, and webhooks of the sites it has access to get `key.expiring`. A key that has expired, or was revoked, stays so: 409.
+   *
+   * `PATCH /v1/keys/:keyId`, session only: owner
+   */
+  update(keyId: string, input?: KeysUpdateInput, options?: RequestOptions): ApiPromise<ApiKey>
+
+  /**
+   * Replace an API key.
+   *
+   * Creates a key with the same name, mode, scopes, networks and lifetime. The old one works for `overlapHours` more, so that applications can change over one after another. A key is replaced once: 409, `already_rotated`.
+   *
+   * `POST /v1/keys/:keyId/rotate`, session only: owner
+   */
+  rotate(keyId: string, input?: KeysRotateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MadeApiKey>
+
+  /**
    * Get an API key.
    *
    * Includes revoked keys. Never contains the key itself.
@@ -9399,6 +9574,27 @@ export interface KeysApi {
    * `GET /v1/keys/:keyId/usage`, session only: owner
    */
   getUsage(keyId: string, input?: KeysGetUsageInput, options?: RequestOptions): ApiPromise<ApiKeyUsage>
+}
+
+/** Audit log. */
+export interface AuditApi {
+  /**
+   * List who changed what.
+   *
+   * Changes by people, and what keys changed of how sites work, newest first. `sitewright doctor` verifies that nobody altered it.
+   *
+   * `GET /v1/audit`, session only: owner
+   */
+  list(input?: AuditListInput, options?: RequestOptions): List<AuditEntry>
+
+  /**
+   * Export who changed what as CSV.
+   *
+   * Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   *
+   * `GET /v1/audit.csv`, session only: owner
+   */
+  exportList(input?: AuditExportListInput, options?: RequestOptions): ApiPromise<Response>
 }
 
 /** Search engines: redirects, robots.txt, audit, the business. */
@@ -9620,6 +9816,54 @@ export interface OverviewApi {
   listEvents(input?: OverviewListEventsInput, options?: RequestOptions): List<RecentEvent>
 }
 
+/** Server. */
+export interface ServerApi {
+  /**
+   * Examine the server.
+   *
+   * For operators of the server: what `sitewright doctor` finds, at most 15 seconds old. Others get 403.
+   *
+   * `GET /v1/server/examination`, session only: person
+   */
+  examine(options?: RequestOptions): ApiPromise<Examination>
+
+  /**
+   * List the tiers of the server.
+   *
+   * For operators of the server. Requests of API keys that a tier allows; null is unlimited.
+   *
+   * `GET /v1/server/tiers`, session only: person
+   */
+  listTiers(options?: RequestOptions): List<ServerTier>
+
+  /**
+   * List the accounts of the server.
+   *
+   * For operators of the server. All accounts with their usage, newest first.
+   *
+   * `GET /v1/server/accounts`, session only: person
+   */
+  listAccounts(input?: ServerListAccountsInput, options?: RequestOptions): List<ServerAccount>
+
+  /**
+   * Get an account of the server.
+   *
+   * For operators of the server.
+   *
+   * `GET /v1/server/accounts/:accountId`, session only: person
+   */
+  getAccount(accountId: string, options?: RequestOptions): ApiPromise<ServerAccount>
+
+  /**
+   * Change the tier of an account, or suspend it.
+   *
+   * For operators of the server. While an account is suspended, its keys get 403 (`account_suspended`), its members can only read, and its sites are not served. Nothing is lost.
+   *
+   * `PATCH /v1/server/accounts/:accountId`, session only: person
+   */
+  updateAccount(accountId: string, input?: ServerUpdateAccountInput, options?: RequestOptions): ApiPromise<ServerAccount>
+}
+
 /** Health. */
 export interface HealthApi {
   /**
@@ -9669,9 +9913,11 @@ export class Features {
   readonly key: KeyApi
   readonly people: PeopleApi
   readonly keys: KeysApi
+  readonly audit: AuditApi
   readonly seo: SeoApi
   readonly analytics: AnalyticsApi
   readonly overview: OverviewApi
+  readonly server: ServerApi
   readonly health: HealthApi
 
   constructor(bind: Bind) {
@@ -9701,9 +9947,11 @@ export class Features {
     this.key = bind('key')
     this.people = bind('people')
     this.keys = bind('keys')
+    this.audit = bind('audit')
     this.seo = bind('seo')
     this.analytics = bind('analytics')
     this.overview = bind('overview')
+    this.server = bind('server')
     this.health = bind('health')
   }
 }
@@ -12085,6 +12333,13 @@ export const operations = {
     input: 'none',
     kind: 'list',
   },
+  'people.getMember': {
+    method: 'GET',
+    path: '/v1/members/:userId',
+    params: ['userId'],
+    input: 'none',
+    kind: 'one',
+  },
   'people.updateMember': {
     method: 'PATCH',
     path: '/v1/members/:userId',
@@ -12162,6 +12417,20 @@ export const operations = {
     input: 'body',
     kind: 'one',
   },
+  'keys.update': {
+    method: 'PATCH',
+    path: '/v1/keys/:keyId',
+    params: ['keyId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'keys.rotate': {
+    method: 'POST',
+    path: '/v1/keys/:keyId/rotate',
+    params: ['keyId'],
+    input: 'body',
+    kind: 'one',
+  },
   'keys.get': {
     method: 'GET',
     path: '/v1/keys/:keyId',
@@ -12182,6 +12451,20 @@ export const operations = {
     params: ['keyId'],
     input: 'query',
     kind: 'one',
+  },
+  'audit.list': {
+    method: 'GET',
+    path: '/v1/audit',
+    params: [],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'audit.exportList': {
+    method: 'GET',
+    path: '/v1/audit.csv',
+    params: [],
+    input: 'query',
+    kind: 'file',
   },
   'seo.listRedirects': {
     method: 'GET',
@@ -12350,6 +12633,41 @@ export const operations = {
     params: [],
     input: 'query',
     kind: 'flatPage',
+  },
+  'server.examine': {
+    method: 'GET',
+    path: '/v1/server/examination',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'server.listTiers': {
+    method: 'GET',
+    path: '/v1/server/tiers',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'server.listAccounts': {
+    method: 'GET',
+    path: '/v1/server/accounts',
+    params: [],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'server.getAccount': {
+    method: 'GET',
+    path: '/v1/server/accounts/:accountId',
+    params: ['accountId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'server.updateAccount': {
+    method: 'PATCH',
+    path: '/v1/server/accounts/:accountId',
+    params: ['accountId'],
+    input: 'body',
+    kind: 'one',
   },
   'health.get': {
     method: 'GET',

@@ -5,7 +5,7 @@ type Limits = { expiresAt: string; networks: string[] }
 
 export const NO_LIMITS: Limits = { expiresAt: '', networks: [] }
 
-export const KEY_LIMITS: Field<Limits>[] = [
+export const KEY_LIMITS = [
   {
     name: 'expiresAt',
     label: 'Expires on',
@@ -21,7 +21,7 @@ export const KEY_LIMITS: Field<Limits>[] = [
     type: 'tags',
     span: 6,
   },
-]
+] as const satisfies Field<Limits>[]
 
 /** A key works until the end of its last day in UTC. */
 export const limitsOf = ({ expiresAt, networks }: Limits) => ({

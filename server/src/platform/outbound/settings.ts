@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import { ConfigError } from '../values/config-error.ts'
+import { isNetwork } from '../values/networks.ts'
 import { text, urlWithDefault, type Values, withoutTrailingSlash } from '../values/variables.ts'
 import type { OutboundRules } from './guarded-http.ts'
 
