@@ -10,7 +10,12 @@ export const queues: Queue[] = [
   { name: 'maps', table: 'map_pictures', due: 'due_at' },
   { name: 'domains', table: 'domains', due: 'next_check_at' },
   { name: 'calendars', table: 'rental_feeds', due: 'next_check_at' },
-  { name: 'schedules', table: 'publication_schedules', due: 'coalesce(retry_at, at)', isWaiting: 'done_at is null' },
+  {
+    name: 'schedules',
+    table: 'publication_schedules',
+    due: 'coalesce(retry_at, at)',
+    isWaiting: 'done_at is null',
+  },
   { name: 'purges of the CDN', table: 'cdn_purges', due: 'due_at' },
   { name: 'refunds', table: 'charge_refunds', due: 'next_attempt_at' },
 ]

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { type Finding, problem } from '../platform/doctor/check.ts'
+import { doctorContext } from '../doctor-context.ts'
 import { compareMigrations } from '../platform/database/migrate.ts'
+import { type Finding, problem } from '../platform/doctor/check.ts'
 import { diagnose } from '../platform/doctor/doctor.ts'
 import { createLogger } from '../platform/observe/log.ts'
 import { openPlatform } from '../platform/open.ts'
-import { doctorContext } from '../doctor-context.ts'
 import { openDatabaseServer } from './context.ts'
 
 const MARKS = { ok: 'ok     ', skipped: '-      ', warning: 'WARNING', problem: 'PROBLEM' }
@@ -16,7 +16,9 @@ export async function examineServer(config: Config) {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   const [problems, warnings] = [count('problem'), count('warning')]
   const lines = findings.map(({ check, state, message, advice }) =>
-    [`${MARKS[state]}  ${check}: ${message}`, ...(advice === null ? [] : [`           ${advice}`])].join('\n'),
+    [`${MARKS[state]}  ${check}: ${message}`, ...(advice === null ? [] : [`           ${advice}`])].join(
+      '\n',
+    ),
   )
   return {
     result: { problems, warnings, findings },

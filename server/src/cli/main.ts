@@ -45,7 +45,9 @@ const scopeList = (value: string): Scope[] => {
 const futureTime = (value: string) => {
   const time = new Date(value)
   if (time > new Date()) return time
-  throw new InvalidArgumentError('It must be a time in the future, such as 2030-01-31 or 2030-01-31T12:00:00Z.')
+  throw new InvalidArgumentError(
+    'It must be a time in the future, such as 2030-01-31 or 2030-01-31T12:00:00Z.',
+  )
 }
 
 const networkList = (value: string) => {
@@ -96,21 +98,21 @@ command(accounts, 'update', 'Change the name or tier of an account, or suspend i
   .argument('<id>', 'the id of the account')
   .option('--name <name>', 'its name')
   .option('--tier <tier>', 'free, starter, professional, agency, or a tier of your own')
-  .addOption(new Option('--suspend', 'refuse its keys and changes, and do not serve its sites').conflicts('resume'))
-  .option('--resume', 'end the suspension')
-  .action(
-    async (id: string, options: Output & AccountChanges & { suspend?: boolean; resume?: boolean }) => {
-      const { name, tier, suspend, resume } = options
-      const changes = {
-        ...(name !== undefined && { name }),
-        ...(tier !== undefined && { tier }),
-        ...((suspend || resume) && { isSuspended: suspend === true }),
-      }
-      const account = await withPlatform(({ db, clock }) => updateAccount(db, id, changes, clock.now()))
-      const { suspendedAt } = account
-      print(options, account, `${id}  ${account.tier}  ${account.name}${suspendedAt ? '  suspended' : ''}`)
-    },
+  .addOption(
+    new Option('--suspend', 'refuse its keys and changes, and do not serve its sites').conflicts('resume'),
   )
+  .option('--resume', 'end the suspension')
+  .action(async (id: string, options: Output & AccountChanges & { suspend?: boolean; resume?: boolean }) => {
+    const { name, tier, suspend, resume } = options
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(tier !== undefined && { tier }),
+      ...((suspend || resume) && { isSuspended: suspend === true }),
+    }
+    const account = await withPlatform(({ db, clock }) => updateAccount(db, id, changes, clock.now()))
+    const { suspendedAt } = account
+    print(options, account, `${id}  ${account.tier}  ${account.name}${suspendedAt ? '  suspended' : ''}`)
+  })
 
 const keys = program.command('keys').description('Manage API keys').exitOverride()
 command(keys, 'create', 'Create an API key')

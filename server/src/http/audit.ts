@@ -23,8 +23,13 @@ type Auditing = {
  * Records who changed what: every change by a person, and what keys change of how a site works. `read` gets the resource of
  * the same path, for endpoints whose values are recorded. An entry that cannot be written is logged instead.
  */
-export function auditing(platform: Platform, { id, endpoint }: Operation, read: Read | undefined): Auditing | null {
-  if (endpoint.method === 'GET' || endpoint.access === 'anonymous' || endpoint.access === 'public') return null
+export function auditing(
+  platform: Platform,
+  { id, endpoint }: Operation,
+  read: Read | undefined,
+): Auditing | null {
+  if (endpoint.method === 'GET' || endpoint.access === 'anonymous' || endpoint.access === 'public')
+    return null
   const keepsValues = endpoint.recordsValues === true
   const isControlling = keepsValues || CONTROLLING.includes(endpoint.access)
   const valueOf = async (request: FastifyRequest, input: AnyInput) =>
@@ -38,7 +43,10 @@ export function auditing(platform: Platform, { id, endpoint }: Operation, read: 
       const values = { before: textOf(before), after: textOf(after) }
       for (const entry of await entriesOf(platform, request, id, values))
         await insertEntry(platform.db, entry).catch((error: Error) =>
-          platform.log.error({ component: 'audit', error: error.message, entry }, 'could not record a change'),
+          platform.log.error(
+            { component: 'audit', error: error.message, entry },
+            'could not record a change',
+          ),
         )
     },
   }

@@ -107,7 +107,8 @@ function routeHandler(platform: Platform, operation: Operation, handler: Handler
 }
 
 /** What a handler of a versioned resource returns has its version beside it. */
-const resourceOf = (result: object) => ('resource' in result && 'version' in result ? result.resource : result)
+const resourceOf = (result: object) =>
+  'resource' in result && 'version' in result ? result.resource : result
 
 /**
  * Fields are named one by one, because spreading the platform costs 7 µs for each request. None is a getter: V8 keeps a

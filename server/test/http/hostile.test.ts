@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadDemo } from '../../src/demo/load.ts'
+import { setOperator } from '../../src/platform/accounts/people.ts'
 import { anyJson, nasty, nearly } from '../support/arbitraries.ts'
 import { endpoints, fill } from '../support/endpoints.ts'
 import { loggedIn } from '../support/people.ts'
@@ -15,7 +16,8 @@ const fillPath = idFinder(server, endpoints, key, siteId)
 const page = await client.pages.create(siteId, { title: 'Target', slug: 'target', blocks: { content: [] } })
 await client.pages.update(siteId, page.id, { title: 'Second version' })
 
-const { browser } = await loggedIn(server, accountId, 'owner')
+const { browser, email } = await loggedIn(server, accountId, 'owner')
+await setOperator(server.db, email, true)
 const people = browser.headers()
 
 const json = { 'content-type': 'application/json' }

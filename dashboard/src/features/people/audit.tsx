@@ -76,7 +76,11 @@ function Entries() {
           </EmptyState>
         }
       />
-      <SidePanel opened={entry !== undefined} onClose={opened.close} title={entry ? doneOf(entry.operation) : ''}>
+      <SidePanel
+        opened={entry !== undefined}
+        onClose={opened.close}
+        title={entry ? doneOf(entry.operation) : ''}
+      >
         {entry && <EntryView entry={entry} />}
       </SidePanel>
     </Page>

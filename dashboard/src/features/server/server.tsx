@@ -1,5 +1,5 @@
-import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { EmptyState } from '../../components/feedback/states.tsx'
+import { AreaTabs } from '../../components/layout/area-tabs.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { IconServer } from '../../lib/icons.tsx'
 import { lazyNamed } from '../../lib/lazy-named.ts'

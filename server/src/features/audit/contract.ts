@@ -21,7 +21,9 @@ export const AuditEntry = named(
     before: values('Settings and permissions before the change; null for other changes'),
     after: values('The same after it'),
     number: nullable(Type.Integer({ description: 'Place in the chain; null for about a minute' })),
-    hash: nullable(Type.String({ description: 'SHA-256 of the entry and the hash before it, in hexadecimal' })),
+    hash: nullable(
+      Type.String({ description: 'SHA-256 of the entry and the hash before it, in hexadecimal' }),
+    ),
   }),
 )
 export type AuditEntry = Static<typeof AuditEntry>
@@ -29,7 +31,11 @@ export type AuditEntry = Static<typeof AuditEntry>
 const filters = {
   siteId: Type.Optional(Id),
   actorId: Type.Optional(Id),
-  operation: Type.Optional({ ...Line, description: 'An operation, or the area before its dot', examples: ['keys'] }),
+  operation: Type.Optional({
+    ...Line,
+    description: 'An operation, or the area before its dot',
+    examples: ['keys'],
+  }),
   from: Type.Optional(DateTime),
   to: Type.Optional(DateTime),
 }

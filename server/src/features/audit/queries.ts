@@ -36,7 +36,9 @@ const matching = (accountId: string, { siteId, actorId, operation, from, to }: F
       sql`account_id = ${accountId}`,
       siteId === undefined ? empty : sql`and site_id = ${siteId}`,
       actorId === undefined ? empty : sql`and actor_id = ${actorId}`,
-      operation === undefined ? empty : sql`and (operation = ${operation} or starts_with(operation, ${`${operation}.`}))`,
+      operation === undefined
+        ? empty
+        : sql`and (operation = ${operation} or starts_with(operation, ${`${operation}.`}))`,
       from === undefined ? empty : sql`and at >= ${from}`,
       to === undefined ? empty : sql`and at < ${to}`,
     ],

@@ -64,7 +64,12 @@ export const keyHandlers: HandlersOf<typeof keys> = {
       if (old.rotatedTo !== null)
         throw conflict(`This key was replaced by ${old.rotatedTo}; rotate that one`, 'already_rotated')
       const { name, mode, scopes, networks } = old
-      const made = await addKey(tx, caller, { name, mode, scopes, networks, expiresAt: renewed(old, now) }, now)
+      const made = await addKey(
+        tx,
+        caller,
+        { name, mode, scopes, networks, expiresAt: renewed(old, now) },
+        now,
+      )
       const until = new Date(now.getTime() + body.overlapHours * HOUR_MS)
       await queries.replaceKey(tx, caller.accountId, old.id, { by: made.id, until })
       return made

@@ -8,7 +8,13 @@ import type { PeopleHandlers } from './services.ts'
 
 type MemberHandlers = Pick<
   PeopleHandlers,
-  'getAccount' | 'updateAccount' | 'listMembers' | 'getMember' | 'updateMember' | 'removeMember' | 'createPasswordLink'
+  | 'getAccount'
+  | 'updateAccount'
+  | 'listMembers'
+  | 'getMember'
+  | 'updateMember'
+  | 'removeMember'
+  | 'createPasswordLink'
 >
 
 export const memberHandlers: MemberHandlers = {

@@ -62,7 +62,10 @@ export const server = contract('server', 'Server', {
     extension: true,
     summary: 'List the accounts of the server',
     description: 'For operators of the server. All accounts with their usage, newest first.',
-    query: Type.Object({ ...Paging, q: Type.Optional({ ...Line, description: 'Part of the name, or the id' }) }),
+    query: Type.Object({
+      ...Paging,
+      q: Type.Optional({ ...Line, description: 'Part of the name, or the id' }),
+    }),
     reply: flatPage(ServerAccount),
     errors: ['FORBIDDEN'],
   }),

@@ -8,6 +8,7 @@ import type { ServerAccount, ServerTier } from './contract.ts'
 
 const USAGE_DAYS = 30
 
+/** Of a row of `rows`. */
 const accountJson = (now: Date) =>
   jsonObject<ServerAccount>({
     id: sql`id`,
@@ -15,12 +16,12 @@ const accountJson = (now: Date) =>
     tier: sql`tier`,
     suspendedAt: sql`iso(suspended_at)`,
     createdAt: sql`iso(created_at)`,
-    siteCount: sql`(select count(*) from sites where account_id = accounts.id)`,
-    memberCount: sql`(select count(*) from memberships where account_id = accounts.id)`,
+    siteCount: sql`(select count(*) from sites where account_id = rows.id)`,
+    memberCount: sql`(select count(*) from memberships where account_id = rows.id)`,
     requests: sql`(select coalesce(sum(requests), 0)::int8 from key_usage join api_keys on api_keys.id = key_id
-      where account_id = accounts.id and day > ${now}::timestamptz::date - ${USAGE_DAYS}::int)`,
+      where account_id = rows.id and day > ${now}::timestamptz::date - ${USAGE_DAYS}::int)`,
     mediaBytes: sql`(select coalesce(sum(size_bytes), 0)::int8 from media join sites on sites.id = site_id
-      where account_id = accounts.id)`,
+      where account_id = rows.id)`,
   })
 
 type ListOptions = { limit: number; cursor?: string; q?: string }
@@ -38,7 +39,7 @@ export function listAccounts(db: Db, { limit, cursor, q }: ListOptions, now: Dat
 }
 
 export const findAccount = (db: Db, id: string, now: Date) =>
-  db.json<ServerAccount>(sql`select (${accountJson(now)})::text as json from accounts where id = ${id}`)
+  db.json<ServerAccount>(sql`select (${accountJson(now)})::text as json from accounts rows where id = ${id}`)
 
 export const listTiers = (db: Db) =>
   db.rows<ServerTier>(sql`

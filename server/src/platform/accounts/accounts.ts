@@ -21,7 +21,9 @@ export async function createAccount(db: Db, name: string, tier: string, now: Dat
 async function requireTier(db: Db, tier: string) {
   const tiers = await db.rows<{ name: string }>(sql`select name from tiers order by per_minute`)
   if (tiers.some(({ name }) => name === tier)) return
-  throw new OperatorError(`There is no tier "${tier}"; choose one of ${tiers.map(({ name }) => name).join(', ')}`)
+  throw new OperatorError(
+    `There is no tier "${tier}"; choose one of ${tiers.map(({ name }) => name).join(', ')}`,
+  )
 }
 
 type AccountSummary = { id: string; name: string; tier: string; createdAt: Date; suspendedAt: Date | null }

@@ -33,7 +33,10 @@ export async function examine(checks: Check[]): Promise<Finding[]> {
 }
 
 const failed = (error: Error) =>
-  problem(`The check failed: ${error.message}`, 'Look for the cause in the message, and in the log of the server')
+  problem(
+    `The check failed: ${error.message}`,
+    'Look for the cause in the message, and in the log of the server',
+  )
 
 function shortened(results: Result[]): Result[] {
   const left = results.length - MAX_FINDINGS

@@ -45,7 +45,10 @@ export const databaseChecks = ({ db, directUrl, isPooled }: DoctorContext): Chec
 async function checkMigrations(directUrl: string) {
   const { missing, unknown } = await compareMigrations(directUrl)
   if (missing.length > 0)
-    return problem(`The database lacks ${missing.join(', ')}`, 'Start this version, or run: sitewright migrate')
+    return problem(
+      `The database lacks ${missing.join(', ')}`,
+      'Start this version, or run: sitewright migrate',
+    )
   if (unknown.length > 0)
     return warning(
       `The database is newer than this version: it also has ${unknown.join(', ')}`,

@@ -58,7 +58,10 @@ async function checkSealingKey({ dataDir, hasSecretKey }: DoctorContext) {
   const path = join(dataDir, 'secret.key')
   const file = await stat(path).catch(() => null)
   if (file === null)
-    return problem(`There is no ${path}`, 'Restore it from a backup: without it, stored secrets cannot be read')
+    return problem(
+      `There is no ${path}`,
+      'Restore it from a backup: without it, stored secrets cannot be read',
+    )
   if (process.platform === 'win32') return skipped('Permissions are not checked on Windows')
   if ((file.mode & OTHERS_MAY_READ) !== 0)
     return warning(`Other users of this machine may read ${path}`, `Run: chmod 600 ${path}`)

@@ -30,14 +30,18 @@ const checkStorage = ({ storage }: DoctorContext) =>
     (error: Error) =>
       problem(
         `Files cannot be stored: ${error.message}`,
-        storage.kind === 's3' ? 'See the address, the bucket and the keys of S3' : 'See the permissions and the space of DATA_DIR',
+        storage.kind === 's3'
+          ? 'See the address, the bucket and the keys of S3'
+          : 'See the permissions and the space of DATA_DIR',
       ),
   )
 
 async function checkMail({ mailSettings, dns }: DoctorContext): Promise<Result[]> {
   const { smtpUrl, dkim } = mailSettings
   if (smtpUrl === null)
-    return [warning('No mail is sent: it stays in the outbox', 'Set SMTP_URL to the address of a mail server')]
+    return [
+      warning('No mail is sent: it stays in the outbox', 'Set SMTP_URL to the address of a mail server'),
+    ]
   const timeouts = {
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
@@ -49,7 +53,10 @@ async function checkMail({ mailSettings, dns }: DoctorContext): Promise<Result[]
     .verify()
     .then(() => ok(`${host} accepts mail`))
     .catch((error: Error) =>
-      problem(`${host} does not accept mail: ${error.message}`, 'See SMTP_URL: host, port, user and password'),
+      problem(
+        `${host} does not accept mail: ${error.message}`,
+        'See SMTP_URL: host, port, user and password',
+      ),
     )
     .finally(() => transport.close())
   return dkim === null ? [answer] : [answer, await checkDkim(dkim, dns)]
@@ -90,7 +97,8 @@ async function checkNames({ publicUrl, sitesAddress, dns }: DoctorContext): Prom
   return Promise.all(
     asked.map(async (name) => {
       const addresses = await dns.addresses(name).catch((error: Error) => error)
-      if (addresses instanceof Error) return warning(`The DNS ${addresses.message} for ${name}`, 'See DNS_SERVERS')
+      if (addresses instanceof Error)
+        return warning(`The DNS ${addresses.message} for ${name}`, 'See DNS_SERVERS')
       if (addresses.length > 0) return ok(`${name} leads to ${addresses.join(', ')}`)
       return problem(
         `${name} has no address`,
@@ -131,7 +139,8 @@ async function checkCertificates({ db, dns, publicUrl, sitesAddress }: DoctorCon
 }
 
 async function checkCertificate(address: string, host: string): Promise<Result | null> {
-  const advice = 'See the log of the proxy that gets certificates; docs/domains.md says how it asks this server'
+  const advice =
+    'See the log of the proxy that gets certificates; docs/domains.md says how it asks this server'
   const certificate = await readCertificate(address, host).catch((error: Error) => error)
   if (certificate instanceof Error) return problem(`${host}: ${certificate.message}`, advice)
   const days = Math.floor((certificate.getTime() - Date.now()) / DAY_MS)

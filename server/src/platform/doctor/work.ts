@@ -26,7 +26,7 @@ async function checkJobs({ db, jobs }: DoctorContext) {
       ...failed.map(({ task, jobs: count, error }) =>
         warning(
           `${count} jobs of ${task} failed at every attempt: ${error ?? 'without a message'}`,
-          "Mend the cause. Then run in PostgreSQL, to try them again: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), now(), attempts := 0);",
+          'Mend the cause. Then run in PostgreSQL, to try them again: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), now(), attempts := 0);',
         ),
       ),
     ],
@@ -61,4 +61,8 @@ async function checkQueue({ db, clock }: DoctorContext, queue: Queue) {
 }
 
 const duration = (seconds: number) =>
-  seconds < 120 ? `${seconds} s` : seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+  seconds < 120
+    ? `${seconds} s`
+    : seconds < 7_200
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`

@@ -85,7 +85,10 @@ test('a key is refused from other networks, also by the tool server', async () =
   const { id, key } = await create({ networks: ['203.0.113.0/24', '2001:db8::7'] })
   expect((await ask(key, '203.0.113.9')).status).toBe(200)
   expect((await ask(key, '2001:db8::7')).status).toBe(200)
-  expect(await ask(key, '203.0.114.9')).toEqual({ status: 403, message: expect.stringContaining('203.0.114.9') })
+  expect(await ask(key, '203.0.114.9')).toEqual({
+    status: 403,
+    message: expect.stringContaining('203.0.114.9'),
+  })
   const tool = await server.fetch('/mcp', {
     method: 'POST',
     key,
@@ -106,11 +109,19 @@ test('a key is refused from other networks, also by the tool server', async () =
 test('a rotated key works beside the new one for the overlap, and is replaced once', async () => {
   const { create, keys } = await owner()
   const old = await create({ networks: ['127.0.0.0/8', '::ffff:127.0.0.1'] })
-  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => keys.rotate(old.id, { overlapHours: 2 })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => keys.rotate(old.id, { overlapHours: 2 })),
+  )
   const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(made).toHaveLength(1)
   const [next] = made as [(typeof made)[number]]
-  expect(next).toMatchObject({ name: 'Website', mode: 'live', scopes, networks: old.networks, expiresAt: null })
+  expect(next).toMatchObject({
+    name: 'Website',
+    mode: 'live',
+    scopes,
+    networks: old.networks,
+    expiresAt: null,
+  })
   expect(await keys.get(old.id)).toMatchObject({ rotatedTo: next.id, expiresAt: expect.any(String) })
   expect([(await ask(old.key)).status, (await ask(next.key)).status]).toEqual([200, 200])
   server.clock.advance(2 * 3_600_000 + 1_000)

@@ -29,6 +29,9 @@ describe('a key made in the dashboard', () => {
       createdAt: made.createdAt,
       lastUsedAt: null,
       revokedAt: null,
+      expiresAt: null,
+      networks: null,
+      rotatedTo: null,
     })
     expect(await client.keys.get(made.id)).toEqual(data[0])
     const kiosk = server.client(made.key)

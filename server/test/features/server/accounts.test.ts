@@ -49,7 +49,7 @@ test('a suspended account is not served and only read, until it is resumed', asy
   await client.sites.publish(siteId)
   const { slug } = await client.sites.get(siteId)
   const host = `${slug}.localhost`
-  const show = async () => (await visit(server, { host })).status
+  const show = async () => (await visit(server, { host }, '/home')).status
   await expect.poll(show).toBe(200)
   const owner = (await loggedIn(server, accountId, 'owner')).client
   const operated = await operator()
@@ -64,5 +64,12 @@ test('a suspended account is not served and only read, until it is resumed', asy
   await expect(owner.pages.create(siteId, { title: 'B', slug: 'b' })).rejects.toMatchObject({ status: 403 })
   await operated.updateAccount(accountId, { isSuspended: false })
   await expect.poll(show).toBe(200)
-  await expect.poll(() => client.pages.list(siteId).then(({ total }) => total, () => 0)).toBe(1)
+  await expect
+    .poll(() =>
+      client.pages.list(siteId).then(
+        ({ total }) => total,
+        () => 0,
+      ),
+    )
+    .toBe(1)
 })

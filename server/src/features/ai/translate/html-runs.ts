@@ -9,6 +9,7 @@ type Item = Pick<Piece, 'start' | 'end' | 'text' | 'attributes'> & {
 /** The items `first` to `last`, inclusive: one or more sentences with their inline tags. */
 export type Run = { first: number; last: number }
 type HtmlItems = { items: Item[]; runs: Run[] }
+
 export type { Attribute, Item }
 
 const INLINE = new Set(
