@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { DoctorContext } from './platform/doctor/doctor.ts'
+import type { DoctorContext } from './platform/doctor/check.ts'
 import type { OpenPlatform } from './platform/open.ts'
 import { queues } from './queues.ts'
 import { API_VERSION } from './version.ts'

@@ -32,14 +32,14 @@ export function auditing(
     return null
   const keepsValues = endpoint.recordsValues === true
   const isControlling = keepsValues || CONTROLLING.includes(endpoint.access)
-  const valueOf = async (request: FastifyRequest, input: AnyInput) =>
+  const readValue = async (request: FastifyRequest, input: AnyInput) =>
     keepsValues && read ? read(request, input).catch(() => null) : null
   return {
     appliesTo: ({ person }) => person !== null || isControlling,
-    before: valueOf,
+    before: readValue,
 
     async record(request, input, before) {
-      const after = (await valueOf(request, input)) ?? (keepsValues ? input.body : null)
+      const after = (await readValue(request, input)) ?? (keepsValues ? input.body : null)
       const values = { before: textOf(before), after: textOf(after) }
       for (const entry of await entriesOf(platform, request, id, values))
         await insertEntry(platform.db, entry).catch((error: Error) =>

@@ -96,14 +96,7 @@ export async function openPlatform(
     secrets,
     outbound,
     dns: openDns(config.dnsServers),
-    webhooks: config.webhooks,
-    push: config.push,
-    cdn: config.cdn,
-    aiJobs: config.aiJobs,
-    backups: config.backups,
-    auditDays: config.auditDays,
-    stockPhotos: config.stockPhotos,
-    maps: config.maps,
+    ...settingsOf(config),
     ...ai,
     paymentProviders: paymentProviders(config.payments),
     listen: (channel, listener) => notifications.listen(channel, listener),
@@ -141,6 +134,16 @@ function openWatchedDatabase(config: PlatformSettings, databaseUrl: string, log:
   })
   return { db, inOperation, onError }
 }
+const settingsOf = ({
+  webhooks,
+  push,
+  cdn,
+  aiJobs,
+  backups,
+  auditDays,
+  stockPhotos,
+  maps,
+}: PlatformSettings) => ({ webhooks, push, cdn, aiJobs, backups, auditDays, stockPhotos, maps })
 
 async function openSecretsOrClose(db: Database, { secretKey, dataDir }: PlatformSettings): Promise<Secrets> {
   try {

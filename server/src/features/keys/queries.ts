@@ -101,7 +101,7 @@ export const replaceKey = (
 
 type Expiring = { accountId: string; mode: Mode; name: string; hint: string; expiresAt: string; json: string }
 
-/** Claims a warning of a key of any account that expires within some days, and of which fewer were sent. */
+/** Claims warnings of keys that expire until a time, and of which fewer were sent: of all sites and accounts. */
 export const claimWarnings = (db: Db, { before, warnings }: { before: Date; warnings: number }, now: Date) =>
   db.rows<Expiring>(sql`
     update api_keys set expiry_warnings = ${warnings}

@@ -4,8 +4,6 @@ import { listPage } from '../../platform/database/list.ts'
 import { empty, sql } from '../../platform/database/sql.ts'
 import type { ServerAccount, ServerTier } from './contract.ts'
 
-/** These read all accounts: their callers are operators of the server. */
-
 const USAGE_DAYS = 30
 
 /** Of a row of `rows`. */
@@ -26,6 +24,7 @@ const accountJson = (now: Date) =>
 
 type ListOptions = { limit: number; cursor?: string; q?: string }
 
+/** For operators: of all sites and accounts. */
 export function listAccounts(db: Db, { limit, cursor, q }: ListOptions, now: Date) {
   const found = q === undefined ? empty : sql` and (id = ${q} or position(lower(${q}) in lower(name)) > 0)`
   return listPage<ServerAccount>(db, {
@@ -38,9 +37,11 @@ export function listAccounts(db: Db, { limit, cursor, q }: ListOptions, now: Dat
   })
 }
 
+/** For operators: of all sites and accounts. */
 export const findAccount = (db: Db, id: string, now: Date) =>
   db.json<ServerAccount>(sql`select (${accountJson(now)})::text as json from accounts rows where id = ${id}`)
 
+/** For operators: limits of all sites. */
 export const listTiers = (db: Db) =>
   db.rows<ServerTier>(sql`
     select name, per_second as "perSecond", per_minute as "perMinute", per_day as "perDay"

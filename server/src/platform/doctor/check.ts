@@ -1,3 +1,21 @@
+import type { Platform } from '../context.ts'
+import type { Queue } from './queries.ts'
+
+/** What checks look at. */
+export type DoctorContext = Pick<
+  Platform,
+  'db' | 'clock' | 'storage' | 'jobs' | 'mailSettings' | 'dns' | 'publicUrl' | 'sitesAddress' | 'backups'
+> & {
+  version: string
+  dataDir: string
+  /** Whether the sealing key is configured, and not in a file. */
+  hasSecretKey: boolean
+  isPooled: boolean
+  /** The address of PostgreSQL itself. */
+  directUrl: string
+  queues: Queue[]
+}
+
 /** What a check found. `skipped` could not be looked at here, for the reason that its message gives. */
 export type Finding = {
   check: string

@@ -1,8 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { compareMigrations } from '../database/migrate.ts'
 import { missingTimeouts } from '../observe/role-timeouts.ts'
-import { type Check, ok, orOk, problem, skipped, warning } from './check.ts'
-import type { DoctorContext } from './doctor.ts'
+import { type Check, type DoctorContext, ok, orOk, problem, skipped, warning } from './check.ts'
 import {
   countConnections,
   findBloat,

@@ -1,7 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Check, ok, problem, skipped, warning } from './check.ts'
-import type { DoctorContext } from './doctor.ts'
+import { type Check, type DoctorContext, ok, problem, skipped, warning } from './check.ts'
 import { readClock, readVersion } from './queries.ts'
 
 const MIN_NODE = [20, 20] as const

@@ -3,8 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { findProblem } from '../backup/jobs.ts'
 import { isLoopback } from '../values/address.ts'
-import { type Check, ok, orOk, problem, type Result, skipped, warning } from './check.ts'
-import type { DoctorContext } from './doctor.ts'
+import { type Check, type DoctorContext, ok, orOk, problem, type Result, skipped, warning } from './check.ts'
 import { findFailingDomains, pickServedDomains } from './queries.ts'
 
 const SMTP_TIMEOUT_MS = 8_000

@@ -1,6 +1,5 @@
 import { findBreak, readChain } from '../audit/queries.ts'
-import { type Check, ok, orOk, problem, warning } from './check.ts'
-import type { DoctorContext } from './doctor.ts'
+import { type Check, type DoctorContext, ok, orOk, problem, warning } from './check.ts'
 import { findFailedJobs, type Queue, readQueue } from './queries.ts'
 
 const LATE_SECONDS = 600
