@@ -30,22 +30,19 @@ export function mount<C extends Record<string, Contract>>(
   contracts: C,
   handlers: { [F in keyof C]: HandlersOf<C[F]> },
 ) {
-  for (const { id, feature, name, endpoint } of operationsOf(contracts)) {
-    const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
-    const handle = routeHandler(platform, endpoint, handler)
   const operations = operationsOf(contracts)
   const handlerOf = ({ feature, name }: Operation) =>
     (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler
   for (const operation of operations) {
     const { id, endpoint } = operation
     const reading = operations.find((other) => isGetOf(other.endpoint, endpoint))
+    const handle = routeHandler(platform, operation, handlerOf(operation), reading && handlerOf(reading))
     const route = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint, operation: id },
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         platform.inOperation(id, () => handle(request, reply)),
-      handler: routeHandler(platform, operation, handlerOf(operation), reading && handlerOf(reading)),
     }
     if (endpoint.upload) app.register(async (scope) => void acceptBytes(scope).route(route))
     else app.route(route)

@@ -134,6 +134,7 @@ function openWatchedDatabase(config: PlatformSettings, databaseUrl: string, log:
   })
   return { db, inOperation, onError }
 }
+
 const settingsOf = ({
   webhooks,
   push,
