@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postgres/embedded-postgres.js'
 
 export type BenchDatabase = {
   url: string
@@ -12,18 +13,6 @@ export type BenchDatabase = {
   close(): Promise<void>
 }
 
-/** The built server has no declarations of types. */
-type EmbeddedPostgres = {
-  startEmbeddedPostgres(options: {
-    dataDir: string
-    settings: Record<string, string>
-  }): Promise<{ connectionString(): string; stop(): Promise<void> }>
-}
-const EMBEDDED_POSTGRES = new URL(
-  '../../server/dist/platform/embedded-postgres/embedded-postgres.js',
-  import.meta.url,
-)
-
 /** Durability stays on; the settings only prevent checkpoints during the rounds. */
 const SETTINGS = { max_wal_size: '16GB', checkpoint_timeout: '1h' }
 
@@ -32,7 +21,6 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sitewright-bench-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   try {
-    const { startEmbeddedPostgres }: EmbeddedPostgres = await import(EMBEDDED_POSTGRES.href)
     const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
     const client = new pg.Client({ connectionString: postgres.connectionString() })
     await client.connect()

@@ -67,9 +67,11 @@ export type Contracts = {
   key: typeof key
   people: typeof people
   keys: typeof keys
+  audit: typeof audit
   seo: typeof seo
   analytics: typeof analytics
   overview: typeof overview
+  server: typeof server
   health: typeof health
 }
 /** All endpoints by feature. Documentation, client and tools derive from them. */
