@@ -32,6 +32,16 @@ export function ChargeAlerts({ charges }: { charges: Charge[] }) {
   )
 }
 
+const ENDS: Record<string, string> = {
+  won: 'was won: the money stays.',
+  lost: 'was lost: the money went back.',
+  warning_closed: 'was closed.',
+}
+const textOfDispute = ({ status, reason }: NonNullable<Charge['dispute']>) =>
+  ENDS[status]
+    ? `A dispute (${reason}) ${ENDS[status]}`
+    : `Disputed (${reason}): ${status}. Answer at Stripe.`
+
 function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charge) {
   const money = (value: number) => formatMoney(value, currency)
   return [
@@ -41,9 +51,7 @@ function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charg
     ...(status === 'flagged'
       ? [{ text: `${problem} instead of ${money(amount)}. Look at the payment at Stripe.`, isProblem: true }]
       : []),
-    ...(dispute
-      ? [{ text: `Disputed (${dispute.reason}): ${dispute.status}. Answer at Stripe.`, isProblem: true }]
-      : []),
+    ...(dispute ? [{ text: textOfDispute(dispute), isProblem: dispute.status !== 'won' }] : []),
     ...refunds.flatMap((refund) =>
       refund.status === 'succeeded'
         ? []
