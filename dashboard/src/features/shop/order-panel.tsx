@@ -73,6 +73,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
           ['Customer', customer?.name],
           ['E-mail', customer?.email],
           ['Phone', customer?.phone],
+          ...(customer?.vatId ? [['VAT number', customer.vatId] as [string, string]] : []),
           ['Deliver to', [shipping?.name, ...places, address?.country].filter(Boolean).join(', ') || null],
           ['Shipping method', shipping?.method],
           ['Tracking number', order.trackingNumber],

@@ -22,7 +22,7 @@ export function RefundLines<V extends Returning>({
     if (next.some((one) => one > 0)) form.setFieldValue('amount', '')
   }
   return (
-    <Stack gap="xs" role="group" aria-label="Items that come back">
+    <Stack gap="xs" mb="md" role="group" aria-label="Items that come back">
       <Text size="sm" fw={500}>
         What comes back?
       </Text>
