@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { setOperator } from '../../src/platform/accounts/people.ts'
 import { dashboardOf } from '../support/dashboard.ts'
-import { PASSWORD } from '../support/people.ts'
+import { loggedIn, PASSWORD } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
@@ -230,5 +231,43 @@ describe('API keys', () => {
     await checkScreen('keys')
     await open('/live/settings/keys?open=key_gone')
     await page.getByRole('dialog').getByText('This no longer exists').waitFor()
+  })
+})
+
+describe('the server', () => {
+  test('operators see what is wrong, and suspend and resume an account', async () => {
+    const { accountId } = await server.tenant()
+    const { page, open, checkScreen, email } = await dashboard.member({ accountId })
+    await open('/live/settings/server')
+    await page.getByText('Only operators can see the server').waitFor()
+    await setOperator(server.db, email, true)
+    await open('/live/settings/server')
+    await page.getByRole('region', { name: 'Needs attention' }).getByText('No backups are made').waitFor()
+    await checkScreen('server')
+    const other = await server.account()
+    await open('/live/settings/server?tab=accounts')
+    await page.getByRole('button', { name: other.id }).or(page.getByRole('row').nth(1)).first().waitFor()
+    await checkScreen('server-accounts')
+    await open(`/live/settings/server?tab=accounts&open=${other.id}`)
+    await page.getByRole('button', { name: 'Suspend account' }).click()
+    await page
+      .getByRole('dialog', { name: /^Suspend / })
+      .getByRole('button', { name: 'Suspend account' })
+      .click()
+    await page.getByRole('button', { name: 'Resume account' }).click()
+    await page.getByRole('button', { name: 'Suspend account' }).waitFor()
+    await checkScreen('server-account')
+  })
+
+  test('owners read who changed what', async () => {
+    const { accountId, siteId } = await server.tenant()
+    const { page, open, checkScreen, email } = await dashboard.member({ accountId })
+    const owner = await loggedIn(server, accountId, 'owner')
+    await owner.client.sites.update(siteId, { name: 'Renamed' })
+    await open('/live/settings/audit')
+    await page.getByRole('button', { name: 'Sites: update' }).click()
+    await page.getByRole('region', { name: 'After' }).getByText('Renamed').waitFor()
+    await checkScreen('audit')
+    expect(email).not.toBe(owner.email)
   })
 })
