@@ -27,6 +27,7 @@ export const PATHS = {
   'rental.cancelStay': '/_sw/rental-bookings/:token/cancel',
   'rental.showDecision': '/_sw/rental-bookings/:token/decision',
   'rental.decide': '/_sw/rental-bookings/:token/decision',
+  'delivery.showDelivery': '/_sw/deliveries/:token',
   'shop.showCart': '/_sw/cart',
   'shop.addToCart': '/_sw/cart/items',
   'shop.changeCartItem': '/_sw/cart/items/:itemId',

@@ -857,6 +857,22 @@ export type DeliveryDriverDetail = {
   updatedAt: string
 }
 
+export type DeliveryDriverLink = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  driverId: string
+  hasPin: boolean
+  expiresAt: string
+  /** The driver's page; it cannot be shown again */
+  url: string
+}
+
+export type DeliveryDriverLinkState = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  driverId: string
+  hasPin: boolean
+  expiresAt: string | null
+}
+
 export type DeliveryKpis = {
   /** All orders, whatever their status */
   totalOrders: number
@@ -871,10 +887,13 @@ export type DeliveryKpis = {
 export type DeliveryOrder = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Reference of the order in another system, such as its id in the shop */
+  /** Reference of the order: its id in the shop, or what another system calls it */
   orderId: string | null
+  /** Whether it brings an order of the shop, whose id is `orderId` */
+  isOfShop: boolean
   customerName: string
   customerPhone: string | null
+  customerEmail: string | null
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   driverId: string | null
   /** ISO 4217 code, such as EUR */
@@ -882,6 +901,9 @@ export type DeliveryOrder = {
   status: DeliveryStatus
   customerAddress: DeliveryAddress
   deliveryCost: number
+  note: string | null
+  windowStart: string | null
+  windowEnd: string | null
   createdAt: string
   updatedAt: string
   deliveredAt: string | null
@@ -893,7 +915,57 @@ export type DeliveryOrderStatus = {
   status: DeliveryStatus
 }
 
+export type DeliveryProof = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  kind: 'photo' | 'signature'
+  /** Works for 10 minutes, also without a key */
+  url: string
+  createdAt: string
+}
+
 export type DeliveryStatus = 'received' | 'preparing' | 'ready' | 'picked_up' | 'in_transit' | 'delivered' | 'cancelled'
+
+export type DeliveryTracking = {
+  /** The page on which the customer follows the delivery */
+  url: string
+  /** What the customer calls the order of the shop */
+  orderNumber: string | null
+  /** What the driver collects for the shop */
+  amountDue: number | null
+  /** ISO 4217 code, such as EUR */
+  currency: string
+}
+
+export type DeliveryWindow = {
+  /** Generated when missing */
+  id: string
+  /** Monday is 1, Sunday 7 */
+  weekdays: number[]
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  /** Later on the same day */
+  endTime: string
+  /** Orders that the checkout accepts for it on one day */
+  capacity: number
+  /** How long before its start the checkout offers it no more */
+  closesBeforeMinutes: number
+}
+
+export type DeliveryWindowInput = {
+  /** Monday is 1, Sunday 7 */
+  weekdays: number[]
+  /** A time of day, `HH:mm`, from 00:00 to 23:59 */
+  startTime: string
+  /** Later on the same day */
+  endTime: string
+  /** Orders that the checkout accepts for it on one day */
+  capacity: number
+  /** Generated when missing */
+  id?: string
+  /** How long before its start the checkout offers it no more */
+  closesBeforeMinutes?: number
+}
 
 export type DeliveryZone = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
@@ -911,6 +983,23 @@ export type DeliveryZoneDetail = {
   currency: string
   deliveryCost: number
   postalCodes: string[]
+  /** Sent with `radiusKm`; degrees north and east */
+  center: {
+    lat: number
+    lng: number
+  } | null
+  /** How far around `center` it delivers, besides the postal codes, where the server can look addresses up */
+  radiusKm: number | null
+  /** Whether customers can choose it at the checkout */
+  atCheckout: boolean
+  /** What the goods must cost for it to be offered at the checkout */
+  minimum: number
+  /** Cost of the goods from which the checkout charges no delivery */
+  freeFrom: number | null
+  /** How many days ahead a window can be chosen; 0 for today only */
+  daysAhead: number
+  /** When it delivers; empty for as soon as possible, at any time */
+  windows: DeliveryWindow[]
   createdAt: string
   updatedAt: string
 }
@@ -1661,7 +1750,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1697,7 +1786,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -4960,6 +5049,13 @@ export type DeliveryCreateOrderInput = {
   }
   orderId?: string | null
   customerPhone?: string | null
+  /** Is told when the driver is on the way, and when it is delivered */
+  customerEmail?: string | null
+  /** For the driver */
+  note?: string | null
+  /** Sent with `windowEnd`: when it is promised */
+  windowStart?: string | null
+  windowEnd?: string | null
   /** ISO 4217 code, such as EUR */
   currency?: string
   deliveryCost?: number
@@ -4976,6 +5072,13 @@ export type DeliveryUpdateOrderInput = {
   }
   orderId?: string | null
   customerPhone?: string | null
+  /** Is told when the driver is on the way, and when it is delivered */
+  customerEmail?: string | null
+  /** For the driver */
+  note?: string | null
+  /** Sent with `windowEnd`: when it is promised */
+  windowStart?: string | null
+  windowEnd?: string | null
   /** ISO 4217 code, such as EUR */
   currency?: string
   deliveryCost?: number
@@ -4997,6 +5100,23 @@ export type DeliveryCreateZoneInput = {
   currency?: string
   deliveryCost?: number
   postalCodes?: string[]
+  /** Sent with `radiusKm`; degrees north and east */
+  center?: {
+    lat: number
+    lng: number
+  } | null
+  /** How far around `center` it delivers, besides the postal codes, where the server can look addresses up */
+  radiusKm?: number | null
+  /** Whether customers can choose it at the checkout */
+  atCheckout?: boolean
+  /** What the goods must cost for it to be offered at the checkout */
+  minimum?: number
+  /** Cost of the goods from which the checkout charges no delivery */
+  freeFrom?: number | null
+  /** How many days ahead a window can be chosen; 0 for today only */
+  daysAhead?: number
+  /** When it delivers; empty for as soon as possible, at any time */
+  windows?: DeliveryWindowInput[]
 }
 
 export type DeliveryUpdateZoneInput = {
@@ -5006,6 +5126,23 @@ export type DeliveryUpdateZoneInput = {
   currency?: string
   deliveryCost?: number
   postalCodes?: string[]
+  /** Sent with `radiusKm`; degrees north and east */
+  center?: {
+    lat: number
+    lng: number
+  } | null
+  /** How far around `center` it delivers, besides the postal codes, where the server can look addresses up */
+  radiusKm?: number | null
+  /** Whether customers can choose it at the checkout */
+  atCheckout?: boolean
+  /** What the goods must cost for it to be offered at the checkout */
+  minimum?: number
+  /** Cost of the goods from which the checkout charges no delivery */
+  freeFrom?: number | null
+  /** How many days ahead a window can be chosen; 0 for today only */
+  daysAhead?: number
+  /** When it delivers; empty for as soon as possible, at any time */
+  windows?: DeliveryWindowInput[]
 }
 
 export type DeliveryListDriversInput = {
@@ -5024,6 +5161,13 @@ export type DeliveryUpdateDriverInput = {
   phone?: string | null
   vehicle?: string | null
   active?: boolean
+}
+
+export type DeliveryCreateDriverLinkInput = {
+  /** Default: 90. */
+  expiresInDays?: number
+  /** Is asked for on each new device */
+  pin?: string
 }
 
 export type VoiceUpdateConfigInput = {
@@ -6269,6 +6413,12 @@ export type OperationTypes = {
   'delivery.getDriver': { params: { siteId: string; driverId: string }; input: undefined; result: DeliveryDriverDetail }
   'delivery.updateDriver': { params: { siteId: string; driverId: string }; input: DeliveryUpdateDriverInput; result: DeliveryDriverDetail }
   'delivery.deleteDriver': { params: { siteId: string; driverId: string }; input: undefined; result: Deleted }
+  'delivery.getDriverLink': { params: { siteId: string; driverId: string }; input: undefined; result: DeliveryDriverLinkState }
+  'delivery.createDriverLink': { params: { siteId: string; driverId: string }; input: DeliveryCreateDriverLinkInput; result: DeliveryDriverLink }
+  'delivery.deleteDriverLink': { params: { siteId: string; driverId: string }; input: undefined; result: Deleted }
+  'delivery.getTracking': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryTracking }
+  'delivery.listProofs': { params: { siteId: string; orderId: string }; input: undefined; result: DeliveryProof[] }
+  'delivery.downloadProof': { params: { token: string }; input: undefined; result: Response }
   'delivery.getKpis': { params: { siteId: string }; input: undefined; result: DeliveryKpis }
   'voice.getConfig': { params: { siteId: string }; input: undefined; result: VoiceConfig }
   'voice.updateConfig': { params: { siteId: string }; input: VoiceUpdateConfigInput; result: VoiceConfig }
@@ -8343,7 +8493,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery order.
    *
-   * Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own.
+   * Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own. The `orderId` of what the shop delivers stays (409, `of_shop`).
    *
    * `PUT /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:write`
    */
@@ -8388,7 +8538,7 @@ export interface DeliveryApi {
   /**
    * Create a delivery zone.
    *
-   * A site has at most 1000 delivery zones.
+   * A site has at most 1000 delivery zones. The checkout offers the cheapest that serves the address, unless `atCheckout` is false.
    *
    * `POST /v1/sites/:siteId/delivery/zones`, scope `ecommerce:write`
    */
@@ -8404,7 +8554,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery zone.
    *
-   * Changes only the fields sent; `postalCodes` replaces the list. A new `currency` requires a `deliveryCost`. Orders keep their cost.
+   * Changes only the fields sent; `postalCodes` and `windows` replace the lists. A new `currency` requires a `deliveryCost`. Orders keep their cost.
    *
    * `PUT /v1/sites/:siteId/delivery/zones/:zoneId`, scope `ecommerce:write`
    */
@@ -8461,6 +8611,58 @@ export interface DeliveryApi {
    * `DELETE /v1/sites/:siteId/delivery/drivers/:driverId`, scope `ecommerce:write`
    */
   deleteDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get until when a driver's page can be opened.
+   *
+   * `expiresAt` is null without a link.
+   *
+   * `GET /v1/sites/:siteId/delivery/drivers/:driverId/link`, scope `ecommerce:read`
+   */
+  getDriverLink(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<DeliveryDriverLinkState>
+
+  /**
+   * Make the link to a driver's page.
+   *
+   * On the page, the driver sees today's deliveries and reports what becomes of them, without an account. The link before it ends at once.
+   *
+   * `POST /v1/sites/:siteId/delivery/drivers/:driverId/link`, scope `ecommerce:write`
+   */
+  createDriverLink(siteId: string, driverId: string, input?: DeliveryCreateDriverLinkInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryDriverLink>
+
+  /**
+   * End the link to a driver's page.
+   *
+   * `DELETE /v1/sites/:siteId/delivery/drivers/:driverId/link`, scope `ecommerce:write`
+   */
+  deleteDriverLink(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Get the tracking page of a delivery, and what is to be paid on arrival.
+   *
+   * `amountDue` and `orderNumber` are null where it brings no order of the shop.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders/:orderId/tracking`, scope `ecommerce:read`
+   */
+  getTracking(siteId: string, orderId: string, options?: RequestOptions): ApiPromise<DeliveryTracking>
+
+  /**
+   * List the photos and signatures of a delivery.
+   *
+   * Oldest first.
+   *
+   * `GET /v1/sites/:siteId/delivery/orders/:orderId/proofs`, scope `ecommerce:read`
+   */
+  listProofs(siteId: string, orderId: string, options?: RequestOptions): List<DeliveryProof>
+
+  /**
+   * Download a photo or signature of a delivery.
+   *
+   * Authorized by the token in the link. Sent as an attachment, and never kept by caches.
+   *
+   * `GET /v1/deliveries/:token/proof`, needs no key
+   */
+  downloadProof(token: string, options?: RequestOptions): ApiPromise<Response>
 
   /**
    * Get delivery figures.
@@ -11541,6 +11743,48 @@ export const operations = {
     params: ['siteId', 'driverId'],
     input: 'none',
     kind: 'one',
+  },
+  'delivery.getDriverLink': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId/link',
+    params: ['siteId', 'driverId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.createDriverLink': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId/link',
+    params: ['siteId', 'driverId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'delivery.deleteDriverLink': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId/delivery/drivers/:driverId/link',
+    params: ['siteId', 'driverId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.getTracking': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/tracking',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'delivery.listProofs': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/delivery/orders/:orderId/proofs',
+    params: ['siteId', 'orderId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'delivery.downloadProof': {
+    method: 'GET',
+    path: '/v1/deliveries/:token/proof',
+    params: ['token'],
+    input: 'none',
+    kind: 'file',
   },
   'delivery.getKpis': {
     method: 'GET',

@@ -2,6 +2,7 @@
 create or replace function visitor_bytes(of_site text) returns bigint language sql stable as $$
   select coalesce((select sum(size_bytes) from form_files where site_id = of_site), 0)::bigint
     + coalesce((select sum(cv_size_bytes) from job_applications where site_id = of_site), 0)::bigint
+    + coalesce((select sum(size_bytes) from delivery_proofs where site_id = of_site), 0)::bigint
 $$;
 
 -- What was cancelled or declined holds nothing; what was confirmed no longer waits.

@@ -15,7 +15,10 @@ import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
 import { customerHandlers } from './features/customers/handlers.ts'
 import { customerVisitHandlers } from './features/customers/visits/handlers.ts'
 import { mailSignInLink } from './features/customers/visits/jobs.ts'
+import { driverServices } from './features/delivery/driver-services.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
+import { localDeliveries as local } from './features/delivery/local-deliveries.ts'
+import { deliveryVisitHandlers } from './features/delivery/visits/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { domainHandlers } from './features/domains/handlers.ts'
 import { claimPrimary } from './features/domains/verbs.ts'
@@ -32,6 +35,7 @@ import { offerPoints, pointsOf, redeemForOrder } from './features/loyalty/verbs.
 import { mailHandlers } from './features/mail/handlers.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
+import { inspectImage } from './features/media/image.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
@@ -66,6 +70,7 @@ import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
 import { shopJobs } from './features/shop/jobs.ts'
 import * as orders from './features/shop/links.ts'
+import { broughtOrders } from './features/shop/orders/brought.ts'
 import { orderPayable } from './features/shop/orders/payable.ts'
 import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
@@ -74,7 +79,9 @@ import { voiceHandlers } from './features/voice/handlers.ts'
 import { webhookJobs } from './features/webhooks/deliveries/jobs.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { serveDashboard } from './http/dashboard.ts'
+import { serveDeliveryChanges } from './http/delivery-changes.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveDrivers } from './http/drivers/routes.ts'
 import { createHttpServer, type HttpOptions } from './http/http-server.ts'
 import { serveMcp } from './http/mcp.ts'
 import { mount } from './http/mount.ts'
@@ -114,7 +121,8 @@ const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContra
   booking: bookingVisitHandlers,
   reservation: reservationVisitHandlers,
   rental: rentalVisitHandlers,
-  shop: shopVisitHandlers({ offerPoints, redeemForOrder }, charges),
+  delivery: deliveryVisitHandlers,
+  shop: shopVisitHandlers({ points: { offerPoints, redeemForOrder }, charges, local }),
   customers: customerVisitHandlers({
     pointsOf,
     links: {
@@ -153,7 +161,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     }),
     loyalty: loyaltyHandlers,
     forms: formHandlers,
-    delivery: deliveryHandlers,
+    delivery: deliveryHandlers(broughtOrders),
     voice: voiceHandlers,
     mail: mailHandlers(attachments),
     booking: bookingHandlers,
@@ -177,6 +185,8 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   app.addHook('onClose', () => website.notFoundCounts.close())
   app.addHook('onClose', () => website.hitCounts.close())
   mount(app, platform, contracts, handlers)
+  serveDeliveryChanges(app, platform)
+  serveDrivers(app, platform, driverServices(broughtOrders, inspectImage))
   mountVisitors(app, { platform, pages: website.visitorPages }, visitorContracts, visitorHandlers)
   serveDocs(app)
   serveDashboard(app, platform)

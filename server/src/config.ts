@@ -10,6 +10,8 @@ import { languageModelSettings, languageModelVariables } from './platform/langua
 import { mailSettings, mailVariables } from './platform/mail/settings.ts'
 import { observeSettings, observeVariables } from './platform/observe/settings.ts'
 import {
+  geocoderSettings,
+  geocoderVariables,
   listOf,
   mapSettings,
   mapVariables,
@@ -131,6 +133,7 @@ const variables = {
   ...videoVariables,
   ...stockPhotoVariables,
   ...mapVariables,
+  ...geocoderVariables,
   ...paymentVariables,
 }
 
@@ -173,6 +176,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     stockPhotos: reader.derive(stockPhotoVariables, () => stockPhotoSettings(values)),
     maps: reader.derive({ ...outboundVariables, ...mapVariables }, () =>
       mapSettings(values, outboundRules(values)),
+    ),
+    geocoder: reader.derive({ ...outboundVariables, ...geocoderVariables }, () =>
+      geocoderSettings(values, outboundRules(values)),
     ),
   }
   reader.throwIfWrong()

@@ -8,6 +8,7 @@ import { bookingVisits } from './features/booking/visits/contract.ts'
 import { customers } from './features/customers/contract.ts'
 import { customerVisits } from './features/customers/visits/contract.ts'
 import { delivery } from './features/delivery/contract.ts'
+import { deliveryVisits } from './features/delivery/visits/contract.ts'
 import { designs } from './features/design/contract.ts'
 import { domains } from './features/domains/contract.ts'
 import { forms } from './features/forms/contract.ts'
@@ -119,6 +120,7 @@ export const visitorContracts = {
   booking: bookingVisits,
   reservation: reservationVisits,
   rental: rentalVisits,
+  delivery: deliveryVisits,
   shop: shopVisits,
   customers: customerVisits,
 }

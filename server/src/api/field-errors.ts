@@ -16,6 +16,8 @@ export const FIELD_ERROR_CODES = [
   'variant',
   'not_delivered',
   'no_longer_delivered',
+  'too_far',
+  'delivery_minimum',
   'no_coupon',
   'coupon_inactive',
   'coupon_early',

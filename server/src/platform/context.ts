@@ -16,6 +16,7 @@ import type { MailSettings } from './mail/settings.ts'
 import type { Logger } from './observe/log.ts'
 import type { InOperation } from './observe/slow-query-log.ts'
 import type { Dns } from './outbound/dns.ts'
+import type { Geocoder } from './outbound/geocoder.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
 import type { MapSettings, PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { PaymentProviders } from './payments/provider.ts'
@@ -56,6 +57,8 @@ export type Platform = {
   stockPhotos: StockPhotoSettings | null
   /** Null without a source of tiles. */
   maps: MapSettings | null
+  /** Null where addresses cannot be looked up. */
+  geocoder: Geocoder | null
   /** Null if none is configured. */
   languageModel: LanguageModel | null
   ownModels: OwnModels
@@ -121,7 +124,7 @@ export type AnonymousContext = PublicContext & { client: ClientInfo; person: Per
 type PersonContext = AnonymousContext & { person: Person }
 /** On the host of a site. */
 export type VisitorContext = PublicContext &
-  Pick<Platform, 'fullDays' | 'rateLimiter'> & {
+  Pick<Platform, 'fullDays' | 'rateLimiter' | 'geocoder'> & {
     site: VisitedSite
     visitor: Visitor
     /** The block of this type that sent the form, as its page shows it now. */

@@ -19,7 +19,9 @@ import { createLogger, type Logger } from './observe/log.ts'
 import type { ObserveSettings } from './observe/settings.ts'
 import { openSlowQueryLog } from './observe/slow-query-log.ts'
 import { openDns } from './outbound/dns.ts'
+import { openGeocoder } from './outbound/geocoder.ts'
 import { createOutbound, type Outbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
+import type { GeocoderSettings } from './outbound/settings.ts'
 import { type PaymentSettings, paymentProviders } from './payments/settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StorageConfig } from './storage/settings.ts'
@@ -52,6 +54,7 @@ type PlatformSettings = Pick<
     storage: StorageConfig
     mail: MailSettings
     outbound: OutboundRules
+    geocoder: GeocoderSettings | null
     ai: AiSettings | null
     aiReading: AnswerReading
     translator: TranslatorSettings | null
@@ -70,10 +73,8 @@ export async function openPlatform(
   const log = overrides.log ?? createLogger(config.logLevel)
   const { db, inOperation, onError } = openWatchedDatabase(config, databaseUrl, log)
   const secrets = await openSecretsOrClose(db, config)
-  const notifications = new Notifications(
-    { databaseUrl, directUrl: config.directDatabaseUrl ?? databaseUrl },
-    onError,
-  )
+  const directUrl = config.directDatabaseUrl ?? databaseUrl
+  const notifications = new Notifications({ databaseUrl, directUrl }, onError)
   const invalidations = listenForInvalidations(notifications)
   const { rateLimiter, close: closeRateLimiter } = await openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
@@ -97,6 +98,7 @@ export async function openPlatform(
     outbound,
     dns: openDns(config.dnsServers),
     ...settingsOf(config),
+    geocoder: config.geocoder && openGeocoder(config.geocoder, { outbound, publicUrl, log }),
     ...ai,
     paymentProviders: paymentProviders(config.payments),
     listen: (channel, listener) => notifications.listen(channel, listener),

@@ -104,6 +104,7 @@ describe('the OpenAPI document', () => {
       'media.download',
       'payments.takeStripeEvent',
       'rental.readCalendar',
+      'delivery.downloadProof',
       'recruitment.downloadCv',
       'people.getSetup',
       'people.setUp',

@@ -199,4 +199,105 @@ describe('delivery', () => {
     ).toBe(0)
     await viewer.checkScreen('delivery-viewer')
   })
+
+  test('shows a new delivery at once, and makes the link of a driver', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const grace = await client.delivery.createDriver(siteId, { name: 'Grace Hopper' })
+    await client.delivery.createZone(siteId, {
+      name: 'Lake',
+      postalCodes: ['5340'],
+      windows: [{ weekdays: [1, 5], startTime: '17:00', endTime: '19:00', capacity: 4 }],
+    })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    const following = page.waitForResponse('**/delivery/changes')
+    await open(`/live/sites/${siteId}/delivery`)
+    await following
+    const { id } = await client.delivery.createOrder(siteId, {
+      customerName: 'Ada Lovelace',
+      customerAddress,
+      note: 'Second floor',
+      windowStart: '2026-06-01T15:00:00.000Z',
+      windowEnd: '2026-06-01T17:00:00.000Z',
+    })
+    // Sooner than the board refreshes by itself.
+    const card = page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })
+    await card.waitFor({ timeout: 15_000 })
+    await page.getByRole('button', { name: 'Move Ada Lovelace' }).click()
+    await page.getByRole('menuitem', { name: 'Grace Hopper' }).click()
+    await page.getByText('Grace Hopper brings it to Ada Lovelace').waitFor()
+    expect((await client.delivery.getOrder(siteId, id)).driverId).toBe(grace.id)
+    await card.getByRole('button', { name: 'Ada Lovelace', exact: true }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('Second floor').waitFor()
+    await panel.getByRole('link', { name: 'Open' }).waitFor()
+    await checkScreen('delivery-of-driver')
+
+    await open(`/live/sites/${siteId}/delivery?tab=drivers&open=${grace.id}`)
+    await panel.getByLabel('PIN').fill('12')
+    await panel.getByText('4 to 8 digits').waitFor()
+    await panel.getByLabel('PIN').fill('482915')
+    await panel.getByRole('button', { name: 'Make a link' }).click()
+    const secret = page.getByRole('dialog', { name: 'Link of the driver' })
+    const url = await secret.getByText(/\/driver\//).innerText()
+    await checkScreen('driver-link')
+    await secret.getByRole('button', { name: 'I have copied it' }).click()
+    await panel.getByText('There is a link with a PIN').waitFor()
+    expect(await (await fetch(url)).text()).toContain('Please enter your PIN.')
+    await open(`/live/sites/${siteId}/delivery?tab=zones`)
+    await page.getByRole('button', { name: 'Lake' }).click()
+    await panel.getByLabel('Orders').fill('9')
+    await checkScreen('zone-windows')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    const [zone] = (await client.delivery.listZones(siteId)).data
+    expect(await client.delivery.getZone(siteId, zone?.id ?? '')).toMatchObject({
+      windows: [{ weekdays: [1, 5], startTime: '17:00', endTime: '19:00', capacity: 9 }],
+    })
+  })
+
+  test('a driver works without a connection: a step waits, and is sent once', async () => {
+    const { siteId, client } = await server.tenant()
+    const { id: driverId } = await client.delivery.createDriver(siteId, { name: 'Grace Hopper' })
+    const { id } = await client.delivery.createOrder(siteId, {
+      customerName: 'Ada Lovelace',
+      customerPhone: '+43 660 1',
+      customerAddress,
+      note: 'Second floor',
+      driverId,
+    })
+    const { url } = await client.delivery.createDriverLink(siteId, driverId, {})
+    const { page, context, open, checkScreen } = await dashboard.visitor()
+    await open(new URL(url).pathname)
+    await checkScreen('driver-page')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Picked up' }).click()
+    await page.getByRole('status').waitFor()
+    expect(await page.getByRole('button', { name: 'Picked up' }).isDisabled()).toBe(true)
+    expect((await client.delivery.getOrder(siteId, id)).status).toBe('received')
+    // The first answer is lost on its way.
+    let sent = 0
+    await page.route('**/stops/*', async (route) => {
+      sent++
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await context.setOffline(false)
+    await expect.poll(() => sent).toBeGreaterThan(0)
+    await page.evaluate(`dispatchEvent(new Event('online'))`)
+    await page.getByRole('button', { name: 'On my way' }).waitFor()
+    expect((await client.delivery.listOrderHistory(siteId, id)).data).toHaveLength(2)
+    await page.getByText('Photo or signature').click()
+    const canvas = page.getByLabel('Sign here')
+    const box = await canvas.boundingBox()
+    if (!box) throw new Error('no canvas')
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 90, box.y + 60, { steps: 5 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByText('Kept: 1').waitFor()
+    const { data } = await client.delivery.listProofs(siteId, id)
+    expect(data.map(({ kind }) => kind)).toEqual(['signature'])
+  })
 })

@@ -135,7 +135,10 @@ async function slowDown(page: Page) {
 /** Waits until all requests have finished and nothing shows a loading state. */
 function settlingOf(page: Page) {
   const waiting = new Set<Request>()
-  page.on('request', (request) => waiting.add(request))
+  // A stream of changes does not end.
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/delivery/changes')) waiting.add(request)
+  })
   const ended = (request: Request) => waiting.delete(request)
   page.on('requestfinished', ended).on('requestfailed', ended)
   const isBusy = async () => (await page.evaluate<number>(TWO_FRAMES_LATER)) > 0 || waiting.size > 0

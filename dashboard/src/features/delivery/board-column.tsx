@@ -6,10 +6,12 @@ import { ShowMore } from '../../components/lists/show-more.tsx'
 import { useList } from '../../components/lists/use-list.ts'
 import { formatAgo, labelOf } from '../../lib/format.ts'
 import { IconArrowRight, IconDots } from '../../lib/icons.tsx'
-import { useSitePlace } from '../../lib/place.tsx'
+import { useSitePlace, useTimeZone } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import classes from './board.module.css'
 import { DELIVERY_STATUSES, deliveryKey, nextOf, REFRESH_MS } from './delivery-status.ts'
+import { driverOptions, useActiveDrivers } from './use-drivers.ts'
+import { windowText } from './window-text.ts'
 
 export type Moving = {
   /**
@@ -20,6 +22,7 @@ export type Moving = {
   /** The id of a delivery whose move failed. */
   returned: string | null
   move(order: DeliveryOrder, status: DeliveryStatus): Promise<void>
+  assign(order: DeliveryOrder, driverId: string | null, name: string): Promise<void>
 }
 type Shared = {
   drivers: Map<string, DeliveryDriver>
@@ -94,6 +97,7 @@ function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrde
   const canMove = can.write && !isBusy
   const { ref } = useDraggable({ id: order.id, data: { order }, disabled: !canMove })
   const driver = driverId === null ? null : drivers.get(driverId)
+  const window = windowText(order, useTimeZone())
   return (
     <Paper
       component="li"
@@ -110,11 +114,16 @@ function Card({ order, drivers, moving, onOpen }: Shared & { order: DeliveryOrde
         >
           {customerName}
         </UnstyledButton>
-        {can.write && <Mover order={order} move={moving.move} isBusy={isBusy} />}
+        {can.write && <Mover order={order} moving={moving} isBusy={isBusy} />}
       </Group>
       <Text size="xs" c="dimmed">
         {customerAddress.line1}, {customerAddress.city}
       </Text>
+      {window && (
+        <Text size="xs" fw={600}>
+          {window}
+        </Text>
+      )}
       <Group justify="space-between" gap={4} mt={6}>
         <Text size="xs">{driver?.name ?? 'No driver'}</Text>
         <Text size="xs" c="dimmed">
@@ -147,9 +156,14 @@ function NextStep({ order, move, isBusy }: MoverProps) {
   )
 }
 
-function Mover({ order, move, isBusy }: MoverProps) {
+/** Drivers that a menu can hold; the panel has all. */
+const MAX_DRIVERS = 12
+
+function Mover({ order, moving, isBusy }: Omit<MoverProps, 'move'> & { moving: Moving }) {
+  const drivers = useActiveDrivers()
+  const { move, assign } = moving
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -168,6 +182,19 @@ function Mover({ order, move, isBusy }: MoverProps) {
             {labelOf(status)}
           </Menu.Item>
         ))}
+        {drivers.length > 0 && <Menu.Label>Driver</Menu.Label>}
+        {driverOptions(drivers.slice(0, MAX_DRIVERS)).map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            disabled={value === order.driverId}
+            onClick={() => void assign(order, value, label)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {order.driverId !== null && (
+          <Menu.Item onClick={() => void assign(order, null, '')}>No driver</Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

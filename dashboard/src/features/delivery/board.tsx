@@ -16,12 +16,14 @@ import classes from './board.module.css'
 import { BoardColumn, type Moving } from './board-column.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { Kpis } from './kpis.tsx'
+import { useChanges } from './use-changes.ts'
 import { useDrivers } from './use-drivers.ts'
 
 const DeliveryPanel = lazyNamed(() => import('./delivery-panel.tsx'), 'DeliveryPanel')
 
 /** A board of deliveries with a column for each status. */
 export function Board() {
+  useChanges()
   const can = useCan()
   const drivers = useDrivers()
   const { filters, set } = useFilters<{ driverId: string }>(['driverId'])
@@ -92,5 +94,11 @@ function useMoving(): Moving {
     setReturned(done ? null : order.id)
     setMoved((before) => new Map([...before].filter(([id]) => id !== order.id)))
   }
-  return { moved, returned, move }
+  const assign = async (order: DeliveryOrder, driverId: string | null, name: string) => {
+    await run(
+      () => place.api.delivery.assignDriver(place.siteId, order.id, { driverId }),
+      driverId === null ? `${order.customerName}: no driver` : `${name} brings it to ${order.customerName}`,
+    )
+  }
+  return { moved, returned, move, assign }
 }

@@ -11,8 +11,10 @@ const NO_ADDRESS = { line1: '', city: '', postalCode: '' }
 const BLANK = {
   customerName: '',
   customerPhone: '',
+  customerEmail: '',
   customerAddress: NO_ADDRESS,
   orderId: '',
+  note: '',
   deliveryCost: '' as number | '',
 }
 type Values = typeof BLANK & { driverId: string }
@@ -22,6 +24,13 @@ const FIELDS: Field<Values>[] = [
   { name: 'customerAddress.line1', label: 'Street', type: 'text', required: true },
   { name: 'customerAddress.postalCode', label: 'Postal code', type: 'text', span: 4 },
   { name: 'customerAddress.city', label: 'City', type: 'text', required: true, span: 8 },
+  {
+    name: 'customerEmail',
+    label: 'E-mail',
+    description: 'Is told when it is on the way, and when it has arrived',
+    type: 'email',
+  },
+  { name: 'note', label: 'Note for the driver', type: 'text' },
   {
     name: 'orderId',
     label: 'Order',
@@ -72,7 +81,10 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
   }
   return (
     <ResourceForm
-      fields={[...FIELDS, ...(order === null ? newFields : [COST])]}
+      fields={[
+        ...(order?.isOfShop ? FIELDS.filter(({ name }) => name !== 'orderId') : FIELDS),
+        ...(order === null ? newFields : [COST]),
+      ]}
       initial={initial}
       submit={order === null ? 'Create delivery' : 'Save'}
       onSubmit={save}

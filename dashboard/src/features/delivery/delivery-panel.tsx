@@ -1,5 +1,6 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Anchor, Button, Select, Stack } from '@mantine/core'
 import type { DeliveryOrder } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Facts } from '../../components/display/facts.tsx'
 import { Moment } from '../../components/display/moment.tsx'
@@ -8,11 +9,13 @@ import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import { StatusHistory } from '../../components/status/status-history.tsx'
 import { StatusHeader } from '../../components/status/status-menu.tsx'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
-import { useSitePlace } from '../../lib/place.tsx'
+import { useSitePlace, useTimeZone } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import { DeliveryProofs } from './delivery-proofs.tsx'
 import { DELIVERY_STATUSES, deliveryKey } from './delivery-status.ts'
 import { driverOptions, useActiveDrivers, useDrivers } from './use-drivers.ts'
+import { windowText } from './window-text.ts'
 
 /** A delivery: destination, driver, and progress. */
 export function DeliveryPanel({ id, onDone }: { id: string | null; onDone(): void }) {
@@ -36,6 +39,11 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
   const can = useCan()
   const drivers = useDrivers()
   const { line1, postalCode, city } = order.customerAddress
+  const { data: tracking } = useQuery({
+    queryKey: [...deliveryKey(place), 'tracking', order.id],
+    queryFn: () => delivery.getTracking(place.siteId, order.id),
+  })
+  const window = windowText(order, useTimeZone())
   return (
     <Stack gap="lg">
       <StatusHeader
@@ -54,13 +62,26 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
           ...(can.write ? [] : [['Driver', drivers.get(order.driverId ?? '')?.name] as [string, ReactNode]]),
           ['Address', [line1, [postalCode, city].filter(Boolean).join(' ')].join(', ')],
           ['Phone', order.customerPhone],
-          ['Order', order.orderId],
+          ['E-mail', order.customerEmail],
+          ['Promised for', window],
+          ['Note', order.note],
+          ['Order', tracking?.orderNumber ?? order.orderId],
+          ['To collect', tracking?.amountDue ? formatMoney(tracking.amountDue, tracking.currency) : null],
+          [
+            'Tracking page',
+            tracking && (
+              <Anchor key="tracking" href={tracking.url}>
+                Open
+              </Anchor>
+            ),
+          ],
           ['Delivery cost', formatMoney(order.deliveryCost, order.currency)],
           ['Created', <Moment key="created" value={order.createdAt} />],
           ['Delivered', deliveredIn(order)],
           ['Updated', <Moment key="changed" value={order.updatedAt} />],
         ]}
       />
+      <DeliveryProofs orderId={order.id} />
       <StatusHistory
         queryKey={[...deliveryKey(place), 'history', order.id]}
         load={() => delivery.listOrderHistory(place.siteId, order.id)}

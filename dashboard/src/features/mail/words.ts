@@ -28,6 +28,8 @@ export const KINDS: Record<MailKind, string> = {
   order_shipped: 'Order shipped',
   order_ready: 'Order ready for collection',
   order_cancelled: 'Order cancelled',
+  delivery_on_the_way: 'Delivery on the way',
+  delivery_done: 'Delivered',
   refund_made: 'Refund made',
   cart_reminder: 'Reminder of a cart',
   stock_asked: 'Question whether to tell of stock',

@@ -1,8 +1,8 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertDriver } from './drivers/queries.ts'
-import type { DeliveryStatus } from './orders/contract.ts'
 import { insertOrder, saveOrder } from './orders/queries.ts'
+import type { DeliveryStatus } from './schema.ts'
 import { insertZone } from './zones/queries.ts'
 
 /** Postal code, name, street and delivery cost of places around the lake. */
@@ -40,6 +40,14 @@ const PLACES = [
   ['4810', 'Gmunden', 'Esplanade', 6.9],
   ['5301', 'Eugendorf', 'Salzburger Straße', 6.9],
 ] as const
+
+/** Places that are near enough for the checkout, with when somebody drives there. */
+const NEARBY = ['5340', '5350', '5360']
+const WINDOWS = [
+  { id: 'noon', startTime: '11:30', endTime: '13:30', capacity: 8 },
+  { id: 'evening', startTime: '17:30', endTime: '19:30', capacity: 12 },
+].map((window) => ({ ...window, weekdays: [1, 2, 3, 4, 5, 6], closesBeforeMinutes: 60 }))
+const NOTES = ['Please ring at the side door', 'Second floor, left', 'Leave it with the neighbour']
 
 /** Places that are no longer served. */
 const isServed = (i: number) => i % 10 !== 8
@@ -147,6 +155,10 @@ async function addZones({ db, site, daysAgo }: DemoContext) {
       currency: site.currency,
       deliveryCost,
       postalCodes: [postalCode],
+      atCheckout: NEARBY.includes(postalCode),
+      minimum: 20,
+      freeFrom: 60,
+      windows: NEARBY.includes(postalCode) ? WINDOWS : [],
       createdAt: daysAgo(DEMO_DAYS),
     })
   }
@@ -183,6 +195,9 @@ async function addOrder({ db, site }: DemoContext, driverIds: string[], plan: Pl
     customerAddress: { line1: `${street} ${1 + ((number * 13) % 60)}`, city, postalCode },
     currency: site.currency,
     deliveryCost,
+    note: number % 5 === 1 ? (NOTES[number % NOTES.length] as string) : null,
+    windowStart: number % 3 === 0 ? new Date(createdAt.getTime() + 30 * MINUTE_MS) : null,
+    windowEnd: number % 3 === 0 ? new Date(createdAt.getTime() + 90 * MINUTE_MS) : null,
     createdAt,
   })
   // Inactive drivers drove in the first weeks.

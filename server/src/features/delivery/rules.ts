@@ -4,6 +4,12 @@ import { moneyErrors } from '../../platform/values/money.ts'
 /** These lists have no pages, so they need a bound. */
 export const MAX_ZONES = 1000
 export const MAX_DRIVERS = 1000
+export const MAX_NOTE_LENGTH = 500
+export const MAX_LINK_DAYS = 366
+export const DEFAULT_LINK_DAYS = 90
+export const MAX_PROOF_BYTES = 10 * 1024 * 1024
+export const MAX_PROOFS = 5
+export const PROOF_LINK_MINUTES = 10
 
 type Cost = { currency: string; deliveryCost: number }
 
@@ -37,3 +43,6 @@ export function today(now: Date, timeZone: string): Period {
   const date = dateAt(now, timeZone)
   return periodOfDays(date, date, timeZone)
 }
+
+/** What customers learn of a driver. */
+export const firstNameOf = (name: string) => name.trim().split(/\s/, 1)[0] as string

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { DateTime, Line, nullable } from '../../api/schema.ts'
+import { type Static, Type } from 'typebox'
+import { DateTime, Line, named, nullable, oneOf } from '../../api/schema.ts'
 
 export const line = (example: string) => ({ ...Line, examples: [example] })
 
@@ -8,3 +8,9 @@ export const optionalLine = (example: string) => nullable(line(example))
 export const active = Type.Boolean()
 
 export const times = { createdAt: DateTime, updatedAt: DateTime }
+
+export const DeliveryStatus = named(
+  'DeliveryStatus',
+  oneOf(['received', 'preparing', 'ready', 'picked_up', 'in_transit', 'delivered', 'cancelled']),
+)
+export type DeliveryStatus = Static<typeof DeliveryStatus>

@@ -1,4 +1,6 @@
 export const MAX_CODE_LENGTH = 64
+/** What a customer tells the driver. */
+export const MAX_NOTE_LENGTH = 500
 /** Amounts among which visitors choose a gift card. */
 export const MAX_AMOUNTS = 12
 

@@ -11,6 +11,8 @@ export type MailData = {
   /** It can be collected. */
   order_ready: ShipmentMail
   order_cancelled: CancellationMail
+  delivery_on_the_way: DeliveryMail
+  delivery_done: DeliveryMail
   refund_made: AmountMail
   booking_made: BookingMail
   booking_changed: BookingMail
@@ -111,6 +113,13 @@ export type ShipmentMail = Addressed & {
   carrier?: string | null
   trackingNumber?: string | null
   trackingUrl?: string | null
+}
+export type DeliveryMail = Addressed & {
+  orderNumber: string | null
+  /** The first name. */
+  driverName: string | null
+  startsAt: string | null
+  endsAt: string | null
 }
 type Timed = Addressed & {
   startsAt: string

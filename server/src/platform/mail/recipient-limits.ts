@@ -15,6 +15,8 @@ const IS_BY_VISITORS: Record<SiteMailKind, boolean> = {
   order_shipped: false,
   order_ready: false,
   order_cancelled: false,
+  delivery_on_the_way: false,
+  delivery_done: false,
   refund_made: false,
   booking_made: true,
   booking_changed: true,

@@ -66,12 +66,47 @@ export const mapVariables = {
   }),
 }
 
+export type GeocoderSettings = {
+  /** Address with `{query}`. May hold a key. */
+  template: string
+}
+
+export const geocoderVariables = {
+  GEOCODER_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        maxLength: 1_000,
+        description:
+          'Where addresses of customers are looked up for delivery zones with a radius, as Nominatim answers: see [delivery.md](delivery.md)',
+        takes: 'a URL starting with https:// that holds {query} once; it may start with http:// on loopback',
+        unset: 'only postal codes decide',
+        secret: true,
+      }),
+      (value) => value.split('{query}').length === 2 && isPlainAddress(value.replace('{query}', 'a')),
+    ),
+  ),
+}
+
+export function geocoderSettings(
+  { GEOCODER_URL: template }: Values<typeof geocoderVariables>,
+  { httpsOnly }: OutboundRules,
+): GeocoderSettings | null {
+  if (template === undefined) return null
+  if (httpsOnly && !template.startsWith('https:'))
+    throw new ConfigError('GEOCODER_URL must start with https:// when NODE_ENV is production')
+  return { template }
+}
+
 function isTileTemplate(value: string): boolean {
   const names = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const filled = value.replaceAll(/\{[zxys]\}/g, 'a')
-  if (!['z', 'x', 'y'].every((name) => names.includes(name)) || /[{}]/.test(filled)) return false
-  if (!URL.canParse(filled)) return false
-  const { protocol, hostname, username, password } = new URL(filled)
+  return ['z', 'x', 'y'].every((name) => names.includes(name)) && isPlainAddress(filled)
+}
+
+/** An address without a password or gaps, encrypted unless it is near. */
+function isPlainAddress(value: string): boolean {
+  if (/[{}]/.test(value) || !URL.canParse(value)) return false
+  const { protocol, hostname, username, password } = new URL(value)
   const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return (protocol === 'https:' || (protocol === 'http:' && isNear)) && username + password === ''
 }

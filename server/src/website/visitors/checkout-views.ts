@@ -6,7 +6,7 @@ import { shopVisits, type VisitorCheckout } from '../../features/shop/visits/con
 import type { LiveSite } from '../live-site.ts'
 import { fieldText } from './messages.ts'
 import { cart, type Fact, shownLine, totals } from './shop-views.ts'
-import { countryField, factsOf, formatPrice, placeOf } from './view-parts.ts'
+import { countryField, factsOf, formatPrice, periodOf, placeOf } from './view-parts.ts'
 
 type Field = NonNullable<PanelForm['fields']>[number]
 type Offer = NonNullable<VisitorCheckout['offer']>
@@ -151,20 +151,22 @@ function placeFields(language: string, checkout: VisitorCheckout): Field[] {
   ]
 }
 
-const hasDeliveries = ({ deliveries }: Offer) => deliveries.length > 1
+const hasDeliveries = ({ deliveries, local }: Offer) => deliveries.length > 1 || local !== null
 
 const discountsOf = ({ language }: LiveSite, offer: Offer) =>
   hasDeliveries(offer) ? labelsOf(language).discounts : labelsOf(language).onlyDiscounts
 
-function choicesForm({ language }: LiveSite, { cart }: VisitorCheckout, offer: Offer): PanelForm {
+function choicesForm(site: LiveSite, { cart }: VisitorCheckout, offer: Offer): PanelForm {
+  const { language } = site
   const labels = labelsOf(language)
-  const { deliveries, deliveryId, couponCode, points, giftCard } = offer
+  const { deliveries, deliveryId, couponCode, points, giftCard, localMinimum } = offer
   const costOf = (cost: number) => (cost === 0 ? labels.free : formatPrice(cost, cart.currency, language))
   const box = (name: string, label: string, isTicked: boolean): Field => ({
     ...{ name, label, type: 'consent', value: isTicked ? 'yes' : '' },
   })
   return {
     id: 'choices',
+    ...(localMinimum !== null && { text: labels.localMinimum.replace('{}', costOf(localMinimum) ?? '') }),
     action: pathTo(shopVisits.endpoints.chooseAtCheckout),
     ...(hasDeliveries(offer) && {
       choice: {
@@ -177,6 +179,7 @@ function choicesForm({ language }: LiveSite, { cart }: VisitorCheckout, offer: O
       },
     }),
     fields: [
+      ...localFields(site, offer),
       { name: 'couponCode', label: labels.couponCode, type: 'text', maxLength: 64, value: couponCode ?? '' },
       { name: 'giftCardCode', label: labels.giftCardCode, type: 'text', maxLength: 64 },
       ...(giftCard ? [box('keepGiftCard', labels.giftCard.replace('{}', giftCard.hint), true)] : []),
@@ -189,6 +192,25 @@ function choicesForm({ language }: LiveSite, { cart }: VisitorCheckout, offer: O
   }
 }
 
+/** When the shop brings it, and what the driver should know. */
+function localFields(site: LiveSite, { local }: Offer): Field[] {
+  if (!local) return []
+  const labels = labelsOf(site.language)
+  const { windows, windowKey, note } = local
+  const time: Field = {
+    name: 'windowKey',
+    label: labels.deliveryTime,
+    type: 'choice',
+    required: true,
+    value: windowKey ?? '',
+    choices: windows.map((window) => ({ value: window.key, label: periodOf(window, site) })),
+  }
+  return [
+    ...(windows.length > 0 ? [time] : []),
+    { name: 'deliveryNote', label: labels.deliveryNote, type: 'text', maxLength: 500, value: note ?? '' },
+  ]
+}
+
 function summary(
   site: LiveSite,
   { cart: shown, offer, needsAddress, isEditing }: VisitorCheckout,
@@ -198,12 +220,14 @@ function summary(
   const money = (amount: number) => formatPrice(amount, shown.currency, language)
   const card = offer?.giftCard
   const delivery = offer?.deliveries.find(({ id }) => id === offer.deliveryId)
+  const chosen = offer?.local?.windows.find(({ key }) => key === offer.local?.windowKey)
   const shipping = delivery ? `${labels.shipping}: ${delivery.name}` : labels.shipping
   const facts: Fact[] =
     offer && !isEditing
       ? [
           ...totals(site, { ...offer, currency: shown.currency }, needsAddress ? shipping : null),
           [labels.vat, offer.isReverseCharged ? labels.reverseCharge : null],
+          [labels.deliveryTime, chosen ? periodOf(chosen, site) : null],
           [labels.giftCard.replace('{}', card?.hint ?? ''), card ? (money(-card.amount) ?? '') : null],
           [labels.due, card ? money(offer.due) : null],
         ]
@@ -237,6 +261,7 @@ function payment(
           total: String(offer.total),
           due: String(offer.due),
           ...(offer.deliveryId && { deliveryId: offer.deliveryId }),
+          ...(offer.local?.windowKey && { windowKey: offer.local.windowKey }),
           ...(only && others.length === 0 && !isPaid && { paymentId: only.id }),
         },
         ...(others.length > 0 &&

@@ -47,6 +47,11 @@ export const OF_FIELD: Record<FieldErrorCode, Texts> = {
   variant: { en: 'Please choose one of the variants.', de: 'Bitte wählen Sie eine der Varianten.' },
   not_delivered: { en: 'We do not deliver to this country.', de: 'In dieses Land liefern wir nicht.' },
   no_longer_delivered: NOT_DELIVERED,
+  too_far: { en: 'We do not deliver to this address.', de: 'An diese Adresse liefern wir nicht.' },
+  delivery_minimum: {
+    en: 'We deliver here from {price} on. Please order a little more.',
+    de: 'Hierher liefern wir ab {price}. Bitte bestellen Sie etwas mehr.',
+  },
   no_coupon: { en: 'There is no such coupon.', de: 'Diesen Gutschein gibt es nicht.' },
   coupon_inactive: { en: 'This coupon is not valid any more.', de: 'Dieser Gutschein gilt nicht mehr.' },
   coupon_early: { en: 'This coupon is not valid yet.', de: 'Dieser Gutschein gilt noch nicht.' },
@@ -157,6 +162,10 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Diese Lieferart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
   not_delivered: NOT_DELIVERED,
+  window_full: {
+    en: 'This delivery time has just been taken. Please choose another.',
+    de: 'Diese Lieferzeit ist gerade vergeben worden. Bitte wählen Sie eine andere.',
+  },
   payment_gone: {
     en: 'This way to pay is no longer offered. Please look at your order again.',
     de: 'Diese Zahlungsart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',

@@ -200,6 +200,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
       ...(result.canReview
         ? [{ label: labels.writeReviews, href: pathTo(shopVisits.endpoints.showReviews, { token }) }]
         : []),
+      ...(result.trackingPath ? [{ label: labels.followDelivery, href: result.trackingPath }] : []),
       ...invoices.map(({ id, number, type }) => ({
         label: `${type === 'invoice' ? labels.invoice : labels.creditNote} ${number} (PDF)`,
         href: pathTo(shopVisits.endpoints.showInvoice, { token, invoiceId: id }),

@@ -83,6 +83,20 @@ export const momentOf = (
         new Date(at),
       )
 
+/** From when to when, on the clock of a site. */
+export const periodOf = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  { language, timeZone }: Pick<LiveSite, 'language' | 'timeZone'>,
+) =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).formatRange(new Date(startsAt), new Date(endsAt))
+
 export const formatPrice = (price: number | null, currency: string, language: string) =>
   price === null ? null : new Intl.NumberFormat(language, { style: 'currency', currency }).format(price)
 

@@ -5,6 +5,7 @@ import { pathTo } from '../../api/path-params.ts'
 import type { FileReply, Json } from '../../api/reply.ts'
 import { bookingVisits, type FreeTimes, type VisitorBooking } from '../../features/booking/visits/contract.ts'
 import type { customerVisits } from '../../features/customers/visits/contract.ts'
+import type { deliveryVisits } from '../../features/delivery/visits/contract.ts'
 import { rentalVisits } from '../../features/rental/visits/contract.ts'
 import {
   type FreeTables,
@@ -16,6 +17,7 @@ import type { LiveSite } from '../live-site.ts'
 import { account, address, signIn } from './account-views.ts'
 import { checkout } from './checkout-views.ts'
 import { decisionBy } from './decision-views.ts'
+import { delivery } from './delivery-views.ts'
 import { giftCardBalance, giftCards } from './gift-card-views.ts'
 import { reviews, stockForm, stockRequest } from './product-views.ts'
 import * as shop from './shop-views.ts'
@@ -179,6 +181,7 @@ type Contracts = {
   booking: typeof bookingVisits
   reservation: typeof reservationVisits
   rental: typeof rentalVisits
+  delivery: typeof deliveryVisits
   shop: typeof shopVisits
   customers: typeof customerVisits
 }
@@ -205,6 +208,7 @@ export const VIEWS: Views = {
   'rental.offerStay': offeredStay,
   'rental.showStay': bookedStay,
   'rental.showDecision': decisionBy(rentalVisits.endpoints.decide),
+  'delivery.showDelivery': delivery,
   'shop.showCart': shop.cart,
   'shop.showGiftCards': giftCards,
   'shop.askForBalance': giftCardBalance,

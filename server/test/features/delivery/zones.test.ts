@@ -45,6 +45,13 @@ describe('a zone', () => {
     expect(zone).toEqual({
       id: expect.stringMatching(/^zone_[0-9a-z]{26}$/),
       name: 'West',
+      atCheckout: true,
+      minimum: 0,
+      freeFrom: null,
+      daysAhead: 7,
+      windows: [],
+      center: null,
+      radiusKm: null,
       currency: 'EUR',
       ...fields,
       createdAt,

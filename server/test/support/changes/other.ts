@@ -196,6 +196,15 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
     await client.delivery.deleteDriver(siteId, id)
   },
+  'delivery.createDriverLink': async ({ client, siteId }) => {
+    const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
+    await client.delivery.createDriverLink(siteId, id, {})
+  },
+  'delivery.deleteDriverLink': async ({ client, siteId }) => {
+    const { id } = await client.delivery.createDriver(siteId, { name: 'Bo' })
+    await client.delivery.createDriverLink(siteId, id, {})
+    return () => client.delivery.deleteDriverLink(siteId, id)
+  },
   'rental.createFeed': async (site) => {
     const { id: unitId } = await newUnit(site)
     return () => newFeed(site, unitId)

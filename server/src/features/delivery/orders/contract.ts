@@ -11,17 +11,13 @@ import {
   NAME_LENGTH,
   named,
   nullable,
-  oneOf,
   Paging,
   partial,
   StatusChange,
 } from '../../../api/schema.ts'
-import { line, optionalLine } from '../schema.ts'
+import { MAX_NOTE_LENGTH } from '../rules.ts'
+import { DeliveryStatus, line, optionalLine } from '../schema.ts'
 
-export const DeliveryStatus = named(
-  'DeliveryStatus',
-  oneOf(['received', 'preparing', 'ready', 'picked_up', 'in_transit', 'delivered', 'cancelled']),
-)
 const driverReference = nullable(
   Type.String({
     minLength: 1,
@@ -42,16 +38,21 @@ export const DeliveryOrder = named(
     orderId: nullable(
       Type.String({
         maxLength: NAME_LENGTH,
-        description: 'Reference of the order in another system, such as its id in the shop',
+        description: 'Reference of the order: its id in the shop, or what another system calls it',
       }),
     ),
+    isOfShop: Type.Boolean({ description: 'Whether it brings an order of the shop, whose id is `orderId`' }),
     customerName: Line,
     customerPhone: nullable(Line),
+    customerEmail: nullable(Line),
     driverId: nullable(Id),
     currency: Currency,
     status: DeliveryStatus,
     customerAddress: DeliveryAddress,
     deliveryCost: Money,
+    note: nullable(Type.String({ maxLength: MAX_NOTE_LENGTH })),
+    windowStart: nullable(DateTime),
+    windowEnd: nullable(DateTime),
     createdAt: DateTime,
     updatedAt: DateTime,
     deliveredAt: nullable(DateTime),
@@ -69,6 +70,23 @@ export const DeliveryOrderStatus = named(
 const orderFields = {
   orderId: optionalLine('order_1042'),
   customerPhone: optionalLine('+43 664 1234567'),
+  customerEmail: nullable(
+    Type.String({
+      format: 'email',
+      maxLength: 254,
+      description: 'Is told when the driver is on the way, and when it is delivered',
+    }),
+  ),
+  note: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_NOTE_LENGTH,
+      description: 'For the driver',
+      examples: ['Second floor'],
+    }),
+  ),
+  windowStart: nullable({ ...DateTime, description: 'Sent with `windowEnd`: when it is promised' }),
+  windowEnd: nullable(DateTime),
   currency: Currency,
   deliveryCost: Money,
 }
@@ -84,7 +102,6 @@ const OrderCreate = Type.Object({
 })
 const OrderUpdate = partial({ customerName, customerAddress: partial(address), ...orderFields })
 
-export type DeliveryStatus = Static<typeof DeliveryStatus>
 export type DeliveryAddress = Static<typeof DeliveryAddress>
 export type DeliveryOrder = Static<typeof DeliveryOrder>
 export type OrderFields = Static<typeof OrderUpdate>
@@ -118,9 +135,11 @@ export const orders = {
     extension: true,
     summary: 'Update a delivery order',
     description:
-      'Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own.',
+      'Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own. ' +
+      'The `orderId` of what the shop delivers stays (409, `of_shop`).',
     body: OrderUpdate,
     reply: one(DeliveryOrder),
+    errors: ['CONFLICT'],
   }),
   setOrderStatus: endpoint('PATCH /v1/sites/:siteId/delivery/orders/:orderId/status', 'ecommerce:write', {
     destroys: true,

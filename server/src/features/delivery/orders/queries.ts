@@ -4,13 +4,17 @@ import { jsonObject } from '../../../platform/database/json.ts'
 import { listPage, newestFirst } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { Period } from '../rules.ts'
-import type { DeliveryAddress, DeliveryOrder, DeliveryStatus, OrderFields } from './contract.ts'
+import type { DeliveryStatus } from '../schema.ts'
+import type { DeliveryAddress, DeliveryOrder, OrderFields } from './contract.ts'
 
+/** Events of triggers have the same from `delivery_order_json` in `server/sql/delivery.sql`. */
 const orderJson = jsonObject<DeliveryOrder>({
   id: sql`id`,
   orderId: sql`order_id`,
+  isOfShop: sql`shop_order_id is not null`,
   customerName: sql`customer_name`,
   customerPhone: sql`customer_phone`,
+  customerEmail: sql`customer_email`,
   driverId: sql`driver_id`,
   currency: sql`currency`,
   status: sql`status`,
@@ -20,6 +24,9 @@ const orderJson = jsonObject<DeliveryOrder>({
     postalCode: sql`address_postal_code`,
   }),
   deliveryCost: sql`delivery_cost`,
+  note: sql`note`,
+  windowStart: sql`iso(window_start)`,
+  windowEnd: sql`iso(window_end)`,
   createdAt: sql`iso(created_at)`,
   updatedAt: sql`iso(updated_at)`,
   deliveredAt: sql`iso(delivered_at)`,
@@ -47,26 +54,36 @@ export type NewOrder = {
   orderId?: string | null
   customerName: string
   customerPhone?: string | null
+  customerEmail?: string | null
   customerAddress: { line1: string; city: string; postalCode?: string | null }
   driverId?: string | null
   currency: string
   deliveryCost: number
+  note?: string | null
+  windowStart?: Date | string | null
+  windowEnd?: Date | string | null
+  /** The order of the shop that it brings, from which zone, and the window of the zone that it takes. */
+  shop?: { orderId: string; zoneId: string; window: { id: string; date: string } | null }
   createdAt: Date
 }
 
 /** Undefined when the site has no such active driver, checked in the same statement. */
 export async function insertOrder(db: Db, siteId: string, order: NewOrder) {
-  const { id, orderId = null, customerName, customerPhone = null, driverId = null, createdAt } = order
+  const { id, orderId = null, customerName, customerPhone = null, customerEmail = null, createdAt } = order
+  const { driverId = null, note = null, windowStart = null, windowEnd = null, shop } = order
   const { line1, city, postalCode = null } = order.customerAddress
   return orderOf(
     await db.insert(sql`
       with driver as materialized (
         select from delivery_drivers where site_id = ${siteId} and id = ${driverId} and active for share
       )
-      insert into delivery_orders (id, site_id, order_id, customer_name, customer_phone, driver_id, currency,
-        delivery_cost, address_line1, address_city, address_postal_code, created_at, updated_at)
-      select ${id}, ${siteId}, ${orderId}, ${customerName}, ${customerPhone}, ${driverId}, ${order.currency},
-        ${order.deliveryCost}::numeric, ${line1}, ${city}, ${postalCode}, ${createdAt}::timestamptz,
+      insert into delivery_orders (id, site_id, order_id, customer_name, customer_phone, customer_email, driver_id,
+        currency, delivery_cost, address_line1, address_city, address_postal_code, note, window_start, window_end,
+        shop_order_id, zone_id, window_id, window_date, created_at, updated_at)
+      select ${id}, ${siteId}, ${orderId}, ${customerName}, ${customerPhone}, ${customerEmail}, ${driverId},
+        ${order.currency}, ${order.deliveryCost}::numeric, ${line1}, ${city}, ${postalCode}, ${note},
+        ${windowStart}::timestamptz, ${windowEnd}::timestamptz, ${shop?.orderId ?? null}, ${shop?.zoneId ?? null},
+        ${shop?.window?.id ?? null}, ${shop?.window?.date ?? null}::date, ${createdAt}::timestamptz,
         ${createdAt}::timestamptz
       where ${driverId}::text is null or exists (select from driver)
       returning (${orderJson})::text as json`),
@@ -79,12 +96,61 @@ export async function findOrder(db: Db, siteId: string, id: string) {
   return orderOf(row?.json)
 }
 
-export type LockedOrder = Pick<DeliveryOrder, 'status' | 'driverId' | 'currency' | 'deliveryCost'>
+/** The order of the shop that a delivery brings. */
+export async function findShopOrder(db: Db, siteId: string, id: string) {
+  const row = await db.first<{ shopOrderId: string | null }>(sql`
+    select shop_order_id as "shopOrderId" from delivery_orders where site_id = ${siteId} and id = ${id}`)
+  return row?.shopOrderId ?? null
+}
+
+export type TrackedDelivery = Pick<
+  DeliveryOrder,
+  'status' | 'windowStart' | 'windowEnd' | 'deliveredAt' | 'updatedAt'
+> & { driverName: string | null }
+
+/** What the customer follows. */
+export const findTracked = (db: Db, siteId: string, id: string) =>
+  db.first<TrackedDelivery>(sql`
+    select status, iso(window_start) as "windowStart", iso(window_end) as "windowEnd",
+      iso(delivered_at) as "deliveredAt", iso(updated_at) as "updatedAt",
+      (select name from delivery_drivers driver where driver.id = driver_id) as "driverName"
+    from delivery_orders where site_id = ${siteId} and id = ${id}`)
+
+export const findOfShop = (db: Db, siteId: string, shopOrderId: string) =>
+  db.first<{ id: string }>(sql`
+    select id from delivery_orders where site_id = ${siteId} and shop_order_id = ${shopOrderId}`)
+
+export type ToldDelivery = Pick<
+  DeliveryOrder,
+  'orderId' | 'customerName' | 'customerEmail' | 'windowStart' | 'windowEnd'
+> & {
+  shopOrderId: string | null
+  driverName: string | null
+  /** How often it has had its status. */
+  times: number
+}
+
+/** What a mail says of a delivery. */
+export const findTold = (db: Db, siteId: string, id: string) =>
+  db.first<ToldDelivery>(sql`
+    select order_id as "orderId", customer_name as "customerName", customer_email as "customerEmail",
+      iso(window_start) as "windowStart", iso(window_end) as "windowEnd", shop_order_id as "shopOrderId",
+      (select name from delivery_drivers driver where driver.id = driver_id) as "driverName",
+      (select count(*)::int from status_changes
+        where status_changes.site_id = ${siteId} and resource_id = ${id} and status_changes.status = delivery_orders.status
+      ) as times
+    from delivery_orders where site_id = ${siteId} and id = ${id}`)
+
+export type LockedOrder = Pick<
+  DeliveryOrder,
+  'status' | 'driverId' | 'currency' | 'deliveryCost' | 'orderId' | 'isOfShop' | 'windowStart' | 'windowEnd'
+>
 
 /** Locks the order until the transaction ends. */
 export function lockOrder(db: Db, siteId: string, id: string) {
   return db.first<LockedOrder>(sql`
-    select status, driver_id as "driverId", currency, delivery_cost::float8 as "deliveryCost"
+    select status, driver_id as "driverId", currency, delivery_cost::float8 as "deliveryCost", order_id as "orderId",
+      shop_order_id is not null as "isOfShop", iso(window_start) as "windowStart", iso(window_end) as "windowEnd"
     from delivery_orders where site_id = ${siteId} and id = ${id} for no key update`)
 }
 
@@ -101,6 +167,10 @@ export async function saveOrder(db: Db, siteId: string, id: string, change: Orde
     order_id: change.orderId,
     customer_name: change.customerName,
     customer_phone: change.customerPhone,
+    customer_email: change.customerEmail,
+    note: change.note,
+    window_start: change.windowStart,
+    window_end: change.windowEnd,
     driver_id: change.driverId,
     currency: change.currency,
     delivery_cost: change.deliveryCost,

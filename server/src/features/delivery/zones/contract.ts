@@ -1,11 +1,41 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one } from '../../../api/reply.ts'
-import { Currency, Deleted, Id, Money, named, partial } from '../../../api/schema.ts'
+import { Currency, Deleted, Id, Money, named, nullable, partial, TimeOfDay } from '../../../api/schema.ts'
 import { MAX_ZONES } from '../rules.ts'
 import { active, line, times } from '../schema.ts'
-import { MAX_POSTAL_CODES } from './rules.ts'
+import { MAX_CAPACITY, MAX_DAYS_AHEAD, MAX_POSTAL_CODES, MAX_RADIUS_KM, MAX_WINDOWS } from './rules.ts'
 
+const windowId = Type.String({
+  maxLength: 40,
+  pattern: '^[\\w-]{1,40}$',
+  description: 'Generated when missing',
+})
+const window = {
+  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
+    maxItems: 7,
+    uniqueItems: true,
+    description: 'Monday is 1, Sunday 7',
+  }),
+  startTime: TimeOfDay,
+  endTime: { ...TimeOfDay, description: 'Later on the same day' },
+  capacity: Type.Integer({
+    minimum: 0,
+    maximum: MAX_CAPACITY,
+    description: 'Orders that the checkout accepts for it on one day',
+  }),
+}
+const closesBeforeMinutes = Type.Integer({
+  minimum: 0,
+  maximum: 7 * 24 * 60,
+  description: 'How long before its start the checkout offers it no more',
+})
+const DeliveryWindow = named('DeliveryWindow', Type.Object({ id: windowId, ...window, closesBeforeMinutes }))
+const DeliveryWindowInput = named(
+  'DeliveryWindowInput',
+  Type.Object({ ...window, ...partial({ id: windowId, closesBeforeMinutes }).properties }),
+)
 const zone = { id: Id, name: line('Wolfgangsee'), active }
 export const DeliveryZone = named('DeliveryZone', Type.Object(zone))
 const zoneFields = {
@@ -21,16 +51,53 @@ const zoneFields = {
     }),
     { maxItems: MAX_POSTAL_CODES },
   ),
+  center: nullable(
+    Type.Object(
+      { lat: Type.Number({ minimum: -90, maximum: 90 }), lng: Type.Number({ minimum: -180, maximum: 180 }) },
+      { description: 'Sent with `radiusKm`; degrees north and east' },
+    ),
+  ),
+  radiusKm: nullable(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAX_RADIUS_KM,
+      description:
+        'How far around `center` it delivers, besides the postal codes, where the server can look addresses up',
+    }),
+  ),
+  atCheckout: Type.Boolean({ description: 'Whether customers can choose it at the checkout' }),
+  minimum: { ...Money, description: 'What the goods must cost for it to be offered at the checkout' },
+  freeFrom: nullable({
+    ...Money,
+    description: 'Cost of the goods from which the checkout charges no delivery',
+  }),
+  daysAhead: Type.Integer({
+    minimum: 0,
+    maximum: MAX_DAYS_AHEAD,
+    description: 'How many days ahead a window can be chosen; 0 for today only',
+  }),
+}
+const WINDOWS = 'When it delivers; empty for as soon as possible, at any time'
+const sentFields = {
+  ...zoneFields,
+  windows: Type.Array(DeliveryWindowInput, { maxItems: MAX_WINDOWS, description: WINDOWS }),
 }
 export const DeliveryZoneDetail = named(
   'DeliveryZoneDetail',
-  Type.Object({ ...zone, ...zoneFields, ...times }),
+  Type.Object({
+    ...zone,
+    ...zoneFields,
+    windows: Type.Array(DeliveryWindow, { maxItems: MAX_WINDOWS, description: WINDOWS }),
+    ...times,
+  }),
 )
-const ZoneCreate = Type.Object({ name: zone.name, ...partial(zoneFields).properties })
-const ZoneUpdate = partial({ name: zone.name, ...zoneFields })
+const ZoneCreate = Type.Object({ name: zone.name, ...partial(sentFields).properties })
+const ZoneUpdate = partial({ name: zone.name, ...sentFields })
 
 export type DeliveryZone = Static<typeof DeliveryZone>
 export type DeliveryZoneDetail = Static<typeof DeliveryZoneDetail>
+export type DeliveryWindow = Static<typeof DeliveryWindow>
+export type DeliveryWindowInput = Static<typeof DeliveryWindowInput>
 export type ZoneFields = Static<typeof ZoneUpdate>
 
 export const zones = {
@@ -42,7 +109,7 @@ export const zones = {
   createZone: endpoint('POST /v1/sites/:siteId/delivery/zones', 'ecommerce:write', {
     extension: true,
     summary: 'Create a delivery zone',
-    description: `A site has at most ${MAX_ZONES} delivery zones.`,
+    description: `A site has at most ${MAX_ZONES} delivery zones. The checkout offers the cheapest that serves the address, unless \`atCheckout\` is false.`,
     body: ZoneCreate,
     reply: created(DeliveryZoneDetail),
   }),
@@ -55,7 +122,7 @@ export const zones = {
     extension: true,
     summary: 'Update a delivery zone',
     description:
-      'Changes only the fields sent; `postalCodes` replaces the list. A new `currency` requires a `deliveryCost`. Orders keep their cost.',
+      'Changes only the fields sent; `postalCodes` and `windows` replace the lists. A new `currency` requires a `deliveryCost`. Orders keep their cost.',
     body: ZoneUpdate,
     reply: one(DeliveryZoneDetail),
   }),

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Contract } from '../../../api/endpoint.ts'
 import { found, notFound, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { requireRoom } from '../../../platform/site-limit.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { moneyErrors } from '../../../platform/values/money.ts'
 import { costErrors, MAX_ZONES } from '../rules.ts'
-import type { zones } from './contract.ts'
+import type { DeliveryWindow, DeliveryWindowInput, zones } from './contract.ts'
 import * as queries from './queries.ts'
+import { zoneErrors } from './rules.ts'
 
 export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
   async listZones({ db, site }) {
@@ -14,11 +15,17 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
   },
 
   async createZone({ db, site, clock }, { body }) {
-    const { currency = site.currency, deliveryCost } = body
-    refuse(moneyErrors({ deliveryCost }, currency))
+    const { currency = site.currency, windows = [] } = body
+    refuse(zoneErrors(body, currency))
     return db.transaction(async (tx) => {
       await requireRoom(tx, site.id, { table: 'delivery_zones', items: 'zones', max: MAX_ZONES })
-      const zone = { ...body, id: newId('zone'), currency, createdAt: clock.now() }
+      const zone = {
+        ...body,
+        id: newId('zone'),
+        currency,
+        windows: windows.map(completeWindow),
+        createdAt: clock.now(),
+      }
       return found(await queries.insertZone(tx, site.id, zone), 'Zone')
     })
   },
@@ -31,7 +38,10 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
     return db.transaction(async (tx) => {
       const zone = found(await queries.lockZone(tx, site.id, params.zoneId), 'Zone')
       refuse(costErrors(body, zone))
-      return found(await queries.saveZone(tx, site.id, params.zoneId, body, clock.now()), 'Zone')
+      refuse(zoneErrors({ ...zone, ...body }, body.currency ?? zone.currency))
+      const { windows, ...fields } = body
+      const change = { ...fields, ...(windows && { windows: windows.map(completeWindow) }) }
+      return found(await queries.saveZone(tx, site.id, params.zoneId, change, clock.now()), 'Zone')
     })
   },
 
@@ -40,3 +50,9 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
     return { id, deleted: true }
   },
 }
+
+const completeWindow = ({
+  id = randomUUID(),
+  closesBeforeMinutes = 0,
+  ...window
+}: DeliveryWindowInput): DeliveryWindow => ({ id, ...window, closesBeforeMinutes })

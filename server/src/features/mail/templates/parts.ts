@@ -3,6 +3,7 @@ import type {
   BookingMail,
   CancellationMail,
   CartMail,
+  DeliveryMail,
   FormMail,
   FormResponseMail,
   GiftCardMail,
@@ -139,6 +140,24 @@ const shipment = (data: ShipmentMail, _format: Format, words: Words): Parts => {
   }
 }
 
+const delivery = ({ startsAt, endsAt, ...data }: DeliveryMail, format: Format, words: Words): Parts => {
+  const { orderNumber, driverName } = data
+  const { date, period } = startsAt ? timesOf({ startsAt, endsAt }, format) : { date: null, period: null }
+  return {
+    ...greeted(data),
+    values: { orderNumber: orderNumber ?? '', driverName: driverName ?? '' },
+    blocks: [
+      ...note(data.note),
+      ...facts(
+        [words.order, orderNumber],
+        [words.date, date],
+        [words.time, period],
+        [words.driver, driverName],
+      ),
+    ],
+  }
+}
+
 const booking = (data: BookingMail, format: Format, words: Words): Parts => {
   const { date, time, period } = timesOf(data, format)
   const { serviceName, staffName, location, price, currency = 'EUR' } = data
@@ -262,6 +281,8 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   order_shipped: shipment,
   order_ready: shipment,
   order_cancelled: cancellation,
+  delivery_on_the_way: delivery,
+  delivery_done: delivery,
   refund_made: amount,
   booking_made: booking,
   booking_changed: booking,

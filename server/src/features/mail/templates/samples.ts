@@ -44,6 +44,7 @@ export function sampleOf(
       trackingNumber: '00340434161094042557',
     },
     order_ready: { ...order, lines: [{ name, quantity: 2 }] },
+    delivery: { ...person, orderNumber: '1042', driverName: 'Grace', startsAt: at(0), endsAt: at(2) },
     booking: {
       ...person,
       serviceName: isGerman ? 'Massage, 60 Minuten' : 'Massage, 60 minutes',
@@ -64,18 +65,7 @@ export function sampleOf(
       currency: 'EUR',
     },
     ...noticeSamples({ isGerman, url, at, name }),
-    form_notification: {
-      formName: isGerman ? 'Kontakt' : 'Contact',
-      submittedAt: now.toISOString(),
-      fields: [
-        { label: 'Name', value: 'Ada Lovelace' },
-        {
-          label: isGerman ? 'Nachricht' : 'Message',
-          value: isGerman ? 'Haben Sie am Sonntag offen?' : 'Are you open on Sunday?',
-        },
-      ],
-      url,
-    },
+    form_notification: formNotification(isGerman, url, now),
     form_autoresponse: {
       formName: isGerman ? 'Kontakt' : 'Contact',
       text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
@@ -96,6 +86,19 @@ const productSamples = (product: MailData['stock_asked']) => ({
   stock_asked: product,
   back_in_stock: product,
   review_request: { ...product, orderNumber: '1042' },
+})
+
+const formNotification = (isGerman: boolean, url: string, now: Date) => ({
+  formName: isGerman ? 'Kontakt' : 'Contact',
+  submittedAt: now.toISOString(),
+  fields: [
+    { label: 'Name', value: 'Ada Lovelace' },
+    {
+      label: isGerman ? 'Nachricht' : 'Message',
+      value: isGerman ? 'Haben Sie am Sonntag offen?' : 'Are you open on Sunday?',
+    },
+  ],
+  url,
 })
 
 const giftCard = (isGerman: boolean) => ({

@@ -70,6 +70,20 @@ export const textsDe: Record<MailKind, KindTexts> = {
       'Wir haben Ihre Bestellung {{orderNumber}} über {{amount}} storniert. Wenn Sie das nicht erwartet haben, schreiben Sie uns bitte.',
     button: 'Bestellung ansehen',
   },
+  delivery_on_the_way: {
+    name: 'Lieferung unterwegs',
+    subject: 'Ihre Lieferung ist unterwegs',
+    heading: 'Ihre Lieferung ist unterwegs',
+    intro: 'Ihre Lieferung ist losgefahren und bald bei Ihnen.',
+    button: 'Lieferung verfolgen',
+  },
+  delivery_done: {
+    name: 'Lieferung zugestellt',
+    subject: 'Ihre Lieferung ist angekommen',
+    heading: 'Ihre Lieferung ist angekommen',
+    intro: 'Ihre Lieferung ist angekommen. Vielen Dank, und viel Freude damit.',
+    button: 'Lieferung ansehen',
+  },
   refund_made: {
     name: 'Erstattung',
     subject: 'Erstattung für Ihre Bestellung {{orderNumber}}',

@@ -70,6 +70,20 @@ export const textsEn: Record<MailKind, KindTexts> = {
       'We have cancelled your order {{orderNumber}} of {{amount}}. If you did not expect this, please write to us.',
     button: 'View your order',
   },
+  delivery_on_the_way: {
+    name: 'Delivery on the way',
+    subject: 'Your delivery is on the way',
+    heading: 'Your delivery is on the way',
+    intro: 'Your delivery has left us and will be with you soon.',
+    button: 'Follow the delivery',
+  },
+  delivery_done: {
+    name: 'Delivered',
+    subject: 'Your delivery has arrived',
+    heading: 'Your delivery has arrived',
+    intro: 'Your delivery has arrived. Thank you, and enjoy it.',
+    button: 'Look at the delivery',
+  },
   refund_made: {
     name: 'Refund made',
     subject: 'Refund for your order {{orderNumber}}',

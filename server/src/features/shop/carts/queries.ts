@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../../platform/database/list.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { Point } from '../../../platform/outbound/geocoder.ts'
 import type { PostalAddress } from '../../../platform/visitors/address-book.ts'
 import type { OpenCart } from './contract.ts'
 import { type CartItem, DEFAULT_REMINDERS, type LastAdded } from './rules.ts'
@@ -81,9 +82,14 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
 /** What a visitor has entered at the checkout. */
 export type CheckoutState = {
   address?: CheckoutAddress
+  /** Where that is, as far as it matters. */
+  point?: Point
   /** Whether the customer comes for it, and has entered no address therefore. */
   collects?: boolean
   deliveryId?: string
+  /** When the shop brings it itself, and what the driver should know. */
+  windowKey?: string
+  deliveryNote?: string
   couponCode?: string
   /** The code of a gift card, sealed. */
   giftCard?: string

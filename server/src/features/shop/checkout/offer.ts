@@ -15,6 +15,13 @@ import { chargeGoods, type Goods, ONLINE, type OrderPlan, priceGoods } from '../
 import type { OrderCustomer, StoredShipping } from '../orders/schema.ts'
 import { type Delivery, deliveriesFrom, type Goods as Weighed, zoneFor } from '../shipping/rules.ts'
 import { isRegional } from '../taxes/rules.ts'
+import {
+  isLocalId,
+  type LocalDeliveries,
+  type LocalDelivery,
+  localDelivery,
+  methodOf,
+} from './local-delivery.ts'
 import type { ShopNow } from './queries.ts'
 import { isReverseCharged, withoutTaxes } from './reverse-charge.ts'
 
@@ -38,6 +45,9 @@ export type Points = {
   ): Promise<boolean>
 }
 
+/** What other features know of an order: the points of its customer, and how the shop brings it. */
+export type OfferOthers = { points: Pick<Points, 'offerPoints'>; local: Pick<LocalDeliveries, 'offer'> }
+
 /** What the order of a cart would be. */
 export type Offer = {
   plan: OrderPlan
@@ -45,6 +55,10 @@ export type Offer = {
   shipping: StoredShipping
   deliveries: Delivery[]
   delivery: Delivery | null
+  /** The same, when the shop brings it itself. */
+  local: LocalDelivery | null
+  /** What the goods must cost for the shop to bring them, where they cost less. */
+  localMinimum: number | null
   /** What points could pay, and what they do. */
   offeredPoints: PointsOffer | null
   points: PointsOffer | null
@@ -62,13 +76,32 @@ const openCode = ({ secrets }: VisitorContext, sealed: string) => secrets.open(s
 export const needsAddress = ({ products }: Pick<ShopNow, 'products'>) =>
   products.some(({ type }) => type === 'physical')
 
-/** Whether the shop has a way to send what is in a cart. */
-export const sendsIn = (shop: Pick<ShopNow, 'products' | 'zones'>, currency: string) =>
-  !needsAddress(shop) || shop.zones.length === 0 || shop.zones.some((zone) => zone.currency === currency)
+type Sending = Pick<ShopNow, 'zones' | 'localCurrencies'>
+/** Whether the shop brings what is sold in a currency itself, to those who live near. */
+const isLocal = ({ localCurrencies }: Sending, currency: string) => localCurrencies.includes(currency)
+/** Whether the shop sends everywhere for nothing, as it has not said anything else. */
+export const sendsAnywhere = (shop: Sending, currency: string) =>
+  shop.zones.length === 0 && !isLocal(shop, currency)
 
-/** Whether the shop delivers what is in a cart to a country. */
-export const deliversTo = (shop: ShopNow, country: string, currency: string) =>
-  !needsAddress(shop) || shop.zones.length === 0 || zoneFor(shop.zones, country, currency) !== undefined
+/** Whether the shop has a way to send what is in a cart. */
+export const sendsIn = (shop: Sending & Pick<ShopNow, 'products'>, currency: string) =>
+  !needsAddress(shop) ||
+  sendsAnywhere(shop, currency) ||
+  isLocal(shop, currency) ||
+  shop.zones.some((zone) => zone.currency === currency)
+
+/** Whether the shop delivers what is in a cart to a country. It brings nothing itself beyond its own. */
+export const deliversTo = (shop: ShopNow, country: string, currency: string, site: { timeZone: string }) =>
+  !needsAddress(shop) ||
+  sendsAnywhere(shop, currency) ||
+  bringsTo(shop, country, currency, site) ||
+  zoneFor(shop.zones, country, currency) !== undefined
+
+/** Whether the shop brings orders itself to some in a country: in its own, or in any when nothing tells where it is. */
+export function bringsTo(shop: ShopNow, country: string, currency: string, site: { timeZone: string }) {
+  const home = homeOf(shop, site)
+  return isLocal(shop, currency) && (home === null || home === country)
+}
 
 /** Where the shop is; null when nothing tells. */
 export const homeOf = ({ taxes, zones }: ShopNow, { timeZone }: { timeZone: string }): string | null =>
@@ -95,9 +128,14 @@ const placeOfCollection = ({ taxes }: ShopNow, home: string, { country, region }
 const isPickup = ({ zones }: ShopNow, deliveryId: string | undefined) =>
   zones.some(({ rates }) => rates.some(({ id, type }) => id === deliveryId && type === 'pickup'))
 
-/** What was chosen before, for somebody who has it sent. */
-export const withoutPickup = (shop: ShopNow, { deliveryId, ...checkout }: CheckoutState): CheckoutState =>
-  deliveryId === undefined || isPickup(shop, deliveryId) ? checkout : { ...checkout, deliveryId }
+/** What was chosen before, for somebody who has it sent to another address: what depends on the place is chosen again. */
+export const withoutNearby = (
+  shop: ShopNow,
+  { deliveryId, windowKey: _window, point: _point, ...checkout }: CheckoutState,
+): CheckoutState =>
+  deliveryId === undefined || isPickup(shop, deliveryId) || isLocalId(deliveryId)
+    ? checkout
+    : { ...checkout, deliveryId }
 
 function pickupsAt({ zones }: ShopNow, home: string | null, goods: Weighed): Delivery[] {
   const zone = home === null ? undefined : zoneFor(zones, home, goods.currency)
@@ -112,7 +150,7 @@ export async function makeOffer(
   context: VisitorContext,
   cart: OwnCart,
   shop: ShopNow,
-  points: Points,
+  { points, local }: OfferOthers,
 ): Promise<Offer> {
   const { address, collects = false, couponCode, deliveryId, usePoints } = cart.checkout
   if (!address) throw conflict('Enter the address first', 'address_missing')
@@ -120,18 +158,20 @@ export async function makeOffer(
   const { currency } = priced
   const home = homeOf(shop, context.site)
   const recipient = { address, collects, home }
-  const offered = deliveriesOf(priced, shop, recipient)
-  const chosen =
+  const brought = await findLocal(context, cart, shop, priced, local)
+  const offered = deliveriesOf(priced, shop, recipient, brought)
+  const wanted =
     offered.find(({ id }) => id === deliveryId) ??
     offered.find(({ isPickup }) => !isPickup) ??
     offered[0] ??
     null
-  const destination = chosen?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
+  const destination = wanted?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
   const { goods, deliveries, taxTerms } = isReverseCharged(shop.seller, address.vatId, destination)
     ? withoutTaxes(priced, offered, shop.taxes, destination)
     : { goods: priced, deliveries: offered, taxTerms: null }
-  const delivery = deliveries.find(({ id }) => id === chosen?.id) ?? null
+  const delivery = deliveries.find(({ id }) => id === wanted?.id) ?? null
   const { subtotal } = goods
+  const chosen = delivery?.id === brought.delivery?.id ? brought.delivery : null
   const coupon =
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
   const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
@@ -148,9 +188,14 @@ export async function makeOffer(
   const giftCard = await giftCardFor(context, cart.checkout, currency, totalMinor)
   return {
     plan,
-    ...recipientsOf(address, destination, delivery),
+    ...recipientsOf(address, destination, {
+      method: chosen ? methodOf(chosen, context.site) : (delivery?.name ?? null),
+      isCollected: delivery?.isPickup ?? false,
+    }),
     deliveries,
     delivery,
+    local: chosen,
+    localMinimum: brought.minimum,
     offeredPoints,
     points: used,
     giftCard,
@@ -171,13 +216,35 @@ function goodsIn({ items }: OwnCart, { products }: ShopNow): Goods {
   }
 }
 
+type Brought = { delivery: LocalDelivery | null; minimum: number | null }
+const NOT_BROUGHT: Brought = { delivery: null, minimum: null }
+
+/** How the shop brings the goods itself. Asks only where it does so. */
+async function findLocal(
+  context: VisitorContext,
+  { checkout: { address, point, windowKey } }: OwnCart,
+  shop: ShopNow,
+  { currency, subtotal: costMinor }: Goods,
+  { offer }: OfferOthers['local'],
+): Promise<Brought> {
+  const { postalCode = '', country } = address ?? {}
+  const isNear = country !== undefined && bringsTo(shop, country, currency, context.site)
+  if (!isNear || !needsAddress(shop) || !address || !isComplete(address)) return NOT_BROUGHT
+  const found = await offer(context, { postalCode, point: point ?? null, costMinor, currency })
+  if (!found) return NOT_BROUGHT
+  if (found.missingMinimum !== null) return { delivery: null, minimum: found.missingMinimum }
+  return { delivery: localDelivery(found, context.site, windowKey), minimum: null }
+}
+
 /**
- * How the goods can be sent or collected; empty when nothing is sent or nothing is charged.
+ * How the goods can be sent or collected; empty when nothing is sent or nothing is charged. Throws VALIDATION_ERROR for an
+ * address that is too far away, when the shop only brings orders itself.
  */
 function deliveriesOf(
   { currency, lines, subtotal }: Goods,
   shop: ShopNow,
   { address, collects, home }: { address: CheckoutAddress; collects: boolean; home: string | null },
+  { delivery: local, minimum }: Brought,
 ): Delivery[] {
   if (!needsAddress(shop)) return []
   const weightGrams = lines.reduce((sum, { sold, weightGrams }) => sum + weightGrams * sold.quantity, 0)
@@ -187,17 +254,31 @@ function deliveriesOf(
     if (collects && pickups.length > 0 && isTaxed(shop, home)) return pickups
     throw conflict('Enter where it is sent first', 'address_missing')
   }
-  if (shop.zones.length === 0) return []
+  if (sendsAnywhere(shop, currency)) return []
   const zone = zoneFor(shop.zones, address.country, currency)
-  if (!zone) throw conflict('We do not deliver to this country; enter another address', 'not_delivered')
-  const sent = deliveriesFrom(zone, goods)
-  return [...sent, ...pickups.filter(({ id }) => sent.every((one) => one.id !== id))]
+  const sent = zone ? deliveriesFrom(zone, goods) : []
+  if (!zone && !local) throw tooFar(shop, currency, minimum)
+  const brought = local ? [local] : []
+  return [...sent, ...brought, ...pickups.filter(({ id }) => sent.every((one) => one.id !== id))]
+}
+
+function tooFar(shop: ShopNow, currency: string, minimum: number | null) {
+  if (minimum !== null)
+    return invalid({
+      postalCode: fieldError('delivery_minimum', 'is delivered to from a higher amount on', {
+        amount: minimum,
+        currency,
+      }),
+    })
+  if (isLocal(shop, currency))
+    return invalid({ postalCode: fieldError('too_far', 'is not where we deliver to') })
+  return conflict('We do not deliver to this country; enter another address', 'not_delivered')
 }
 
 async function pointsFor(
   { db, site, clock }: VisitorContext,
   { customerId }: OwnCart,
-  { offerPoints }: Points,
+  { offerPoints }: OfferOthers['points'],
   wanted: { amountMinor: bigint; currency: string },
 ): Promise<PointsOffer | null> {
   return customerId === null ? null : offerPoints(db, site.id, { ...wanted, customerId }, clock.now())
@@ -221,7 +302,11 @@ async function giftCardFor(
 }
 
 /** Who orders, and where it is sent, as orders store them. */
-function recipientsOf(address: CheckoutAddress, destination: Destination, delivery: Delivery | null) {
+function recipientsOf(
+  address: CheckoutAddress,
+  destination: Destination,
+  { method, isCollected }: { method: string | null; isCollected: boolean },
+) {
   const { name, email, phone = null, vatId } = address
   const { line1 = null, line2 = null, postalCode = null, city = null, region = null, country } = destination
   return {
@@ -229,9 +314,9 @@ function recipientsOf(address: CheckoutAddress, destination: Destination, delive
     shipping: {
       name,
       phone,
-      method: delivery?.name ?? null,
+      method,
       address: { line1, line2, postalCode, city, region, country },
-      ...(delivery?.isPickup && { isCollected: true }),
+      ...(isCollected && { isCollected }),
     },
   }
 }
@@ -247,15 +332,15 @@ export async function makeBestOffer(
   context: VisitorContext,
   cart: OwnCart,
   shop: ShopNow,
-  points: Points,
+  others: OfferOthers,
 ): Promise<BestOffer> {
   try {
-    return { ...(await makeOffer(context, cart, shop, points)), refused: [] }
+    return { ...(await makeOffer(context, cart, shop, others)), refused: [] }
   } catch (error) {
     const refused = refusedCode(error)
     if (!refused) throw error
     const { [CHOICES[refused.field]]: _refused, ...checkout } = cart.checkout
-    const offer = await makeBestOffer(context, { ...cart, checkout }, shop, points)
+    const offer = await makeBestOffer(context, { ...cart, checkout }, shop, others)
     return { ...offer, refused: [refused, ...offer.refused] }
   }
 }

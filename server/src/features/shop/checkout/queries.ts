@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { localCurrencies } from '../../../platform/local-delivery.ts'
 import { takesPayments } from '../../../platform/payments/connections.ts'
 import type { Cart } from '../carts/queries.ts'
 import { DEFAULT_REMINDERS } from '../carts/rules.ts'
@@ -17,6 +18,8 @@ export type ShopNow = Catalogue & {
   sellsGiftCards: boolean
   /** Who issues its invoices. */
   seller: Seller | null
+  /** Currencies in which the shop brings orders itself. */
+  localCurrencies: string[]
   /** Whether a provider collects money for the site. */
   takesPayments: boolean
 }
@@ -41,5 +44,6 @@ export async function readShop(
       select (gift_cards -> 'enabled')::boolean and gift_cards ->> 'currency' = sites.currency
       from shop_settings join sites on sites.id = site_id where site_id = ${siteId}), false) as "sellsGiftCards",
     (select invoicing -> 'seller' from shop_settings where site_id = ${siteId}) as seller,
+    ${localCurrencies(siteId)} as "localCurrencies",
     ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
 }

@@ -1,14 +1,14 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import { ApiError, conflict, found, invalid, refuse } from '../../../api/errors.ts'
+import { ApiError, conflict, found, InvalidFields, invalid, refuse } from '../../../api/errors.ts'
 import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
-import { addressErrors, COUNTRIES } from '../../../platform/values/postal-addresses.ts'
+import { addressErrors, COUNTRIES, countryOfTimeZone } from '../../../platform/values/postal-addresses.ts'
 import { vatNumberFrom } from '../../../platform/values/vat-numbers.ts'
 import { listAddresses, rememberAddress } from '../../../platform/visitors/address-book.ts'
 import { openRequest } from '../../../platform/visitors/open-requests.ts'
-import { changingCart } from '../carts/own-cart.ts'
+import { changingCart, readCart } from '../carts/own-cart.ts'
 import { currencyOf } from '../carts/priced-cart.ts'
 import {
   type CheckoutState,
@@ -20,8 +20,9 @@ import {
 import type { CheckoutAddress } from '../carts/schema.ts'
 import { tellOfOrder } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
-import { expiryOf } from '../orders/rules.ts'
+import { expiryOf, ONLINE } from '../orders/rules.ts'
 import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
+import { bringOrder, type LocalDeliveries, windowKey } from './local-delivery.ts'
 import {
   type BestOffer,
   deliversTo,
@@ -32,20 +33,21 @@ import {
   methodsFor,
   needsAddress,
   type Offer,
+  type OfferOthers,
   offersCollection,
   type Points,
   sealCode,
   whyNotPayable,
-  withoutPickup,
+  withoutNearby,
 } from './offer.ts'
 import { filledIn, readOwnDetails, withOwnDetails } from './own-details.ts'
 import { readShop, type ShopNow } from './queries.ts'
 
 /** The choices that a visitor saw, and how they want to pay. */
-type Seen = { total: number; due?: number; deliveryId?: string; paymentId?: string }
+type Seen = { total: number; due?: number; deliveryId?: string; windowKey?: string; paymentId?: string }
 
-/** What belongs to other features: the points of customers, and their payments at providers. */
-export type Others = { points: Points; charges: Pick<Charges, 'canCollect'> }
+/** What belongs to other features: the points of customers, their payments at providers, and how the shop brings orders. */
+export type Others = { points: Points; charges: Pick<Charges, 'canCollect'>; local: LocalDeliveries }
 
 /** Orders what is in the cart of a visitor: all of it happens, or nothing. */
 export const checkOut = (context: VisitorContext, seen: Seen, others: Others): Promise<LockedOrder> =>
@@ -55,6 +57,8 @@ export const checkOut = (context: VisitorContext, seen: Seen, others: Others): P
     await countAsOpen(inside, order)
     await redeemPoints(inside, cart, offer, order, others.points)
     const paid = await payByGiftCard(inside, offer, order)
+    if (offer.local)
+      await bringOrder(inside, offer.local, order, cart.checkout.deliveryNote ?? null, others.local)
     await keepDetails(inside, cart, offer, order)
     await deleteCart(tx, context.site.id, stored.key)
     await tell(inside, paid)
@@ -62,14 +66,14 @@ export const checkOut = (context: VisitorContext, seen: Seen, others: Others): P
   })
 
 /** Reads the shop, plans the order, and places it; undefined when stock or coupon are gone by then. */
-async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, { points, charges }: Others) {
+async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, others: Others) {
   const shop = await readShop(context.db, context.site.id, cart)
   const own = await withOwnDetails(context, cart, shop)
-  const offer = await makeBestOffer(context, own, shop, points)
+  const offer = await makeBestOffer(context, own, shop, others)
   refuseUnseen(offer, seen)
   const { due, plan } = offer
   const { currency } = plan
-  const methods = await methodsFor(context, shop, { due, currency }, charges)
+  const methods = await methodsFor(context, shop, { due, currency }, others.charges)
   const notPayable = whyNotPayable(shop, methods, due)
   if (notPayable) throw invalid({ paymentId: notPayable })
   const payment = choosePayment(methods, offer, seen)
@@ -81,19 +85,31 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, {
     customer: offer.customer,
     shipping: offer.shipping,
     payment,
-    expiresAt: isFree ? null : expiryOf(payment, now),
+    expiresAt: isFree ? null : paidUntil(payment, offer, now),
     now,
   })
   return order && { offer, order, cart: own }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What is paid to the driver waits for them. */
+function paidUntil(payment: ShopNow['methods'][number] | null, { local }: Offer, now: Date): Date {
+  const usual = expiryOf(payment, now)
+  const arrival = local?.window?.endsAt
+  if (!arrival || payment?.id === ONLINE) return usual
+  return new Date(Math.max(usual.getTime(), arrival.getTime() + DAY_MS))
+}
+
 /** Throws CONFLICT when the order is another than the visitor saw. */
-function refuseUnseen({ total, due, delivery, giftCard }: Offer, seen: Seen) {
+function refuseUnseen({ total, due, delivery, local, giftCard }: Offer, seen: Seen) {
   const seenDue = seen.due ?? due
   if (giftCard && seen.total === total && seenDue < due) throw cardChanged()
   if (seen.total !== total || seenDue !== due) throw priceChanged()
   if (seen.deliveryId !== undefined && seen.deliveryId !== delivery?.id)
     throw conflict('The delivery is another by now; look at it again', 'delivery_changed')
+  const window = local?.window && windowKey(local.window)
+  if (seen.windowKey !== undefined && seen.windowKey !== window)
+    throw conflict('This delivery time has just been taken; choose another', 'window_full')
 }
 
 const priceChanged = () => conflict('The price has changed; look at it again', 'price_changed')
@@ -181,23 +197,33 @@ export type Checkout = { cart: OwnCart; shop: ShopNow; offer: BestOffer | null }
 export async function readCheckout(
   context: VisitorContext,
   cart: OwnCart,
-  points: Points,
+  others: OfferOthers,
 ): Promise<Checkout> {
   const shop = await readShop(context.db, context.site.id, cart)
   const own = await withOwnDetails(context, cart, shop)
-  return { cart: own, shop, offer: await offerIfPossible(context, own, shop, points) }
+  return { cart: own, shop, offer: await offerIfPossible(context, own, shop, others) }
 }
 
-async function offerIfPossible(context: VisitorContext, cart: OwnCart, shop: ShopNow, points: Points) {
+const isTooFar = (error: unknown) => error instanceof InvalidFields && error.fields.postalCode !== undefined
+
+/** Throws VALIDATION_ERROR for an address that is too far away, so that who enters it learns why. */
+async function offerTo(context: VisitorContext, cart: OwnCart, shop: ShopNow, others: OfferOthers) {
   if (cart.items.length === 0) return null
   try {
-    return await makeBestOffer(context, cart, shop, points)
+    return await makeBestOffer(context, cart, shop, others)
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null
+    if (error instanceof ApiError && error.status < 500 && !isTooFar(error)) return null
     throw error
   }
 }
 
+const offerIfPossible: typeof offerTo = (context, cart, shop, others) =>
+  offerTo(context, cart, shop, others).catch((error) => {
+    if (isTooFar(error)) return null
+    throw error
+  })
+
+type AddressOthers = OfferOthers & { local: Pick<LocalDeliveries, 'locate'> }
 type Entered = {
   address: Omit<CheckoutAddress, 'country'> & { country?: string }
   /** Whether the customer comes for it. */
@@ -206,41 +232,49 @@ type Entered = {
 }
 
 /** Sets who orders, and where it is sent. */
-export const enterAddress = (
+export async function enterAddress(
   context: VisitorContext,
   { remind, ...entered }: Entered,
-  points: Points,
-): Promise<Checkout> =>
-  changingCart(context, async (tx, stored) => {
+  others: AddressOthers,
+): Promise<Checkout> {
+  const { country = countryOfTimeZone(context.site.timeZone) ?? '' } = entered.address
+  // Before the transaction, as another server may be asked.
+  const point = entered.collects ? null : await others.local.locate(context, { ...entered.address, country })
+  return changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const shop = await readShop(tx, context.site.id, stored)
     const accepted = acceptedAddress(context, stored, shop, entered)
-    const kept = accepted.collects ? stored.checkout : withoutPickup(shop, stored.checkout)
-    const cart = { ...stored, checkout: { ...kept, ...accepted, remind } }
+    const kept = accepted.collects ? stored.checkout : withoutNearby(shop, stored.checkout)
+    const cart = { ...stored, checkout: { ...kept, ...accepted, ...(point && { point }), remind } }
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
-    return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
+    return { cart, shop, offer: await offerTo(inside, cart, shop, others) }
   })
+}
 
 /** Sends the order to an address of the customer who is signed in. */
-export const enterOwnAddress = (
+export async function enterOwnAddress(
   context: VisitorContext,
   addressId: string,
-  points: Points,
-): Promise<Checkout> =>
-  changingCart(context, async (tx, stored) => {
+  others: AddressOthers,
+): Promise<Checkout> {
+  const { site } = context
+  const { customerId } = await readCart(context)
+  const kept = customerId === null ? [] : await listAddresses(context.db, site.id, customerId)
+  const place = kept.find(({ id }) => id === addressId)?.address
+  const point = place ? await others.local.locate(context, { email: '', ...place }) : null
+  return changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
-    const { site } = context
     const own = await readOwnDetails(inside, stored)
-    const kept = stored.customerId === null ? [] : await listAddresses(tx, site.id, stored.customerId)
-    const place = kept.find(({ id }) => id === addressId)?.address
     const shop = await readShop(tx, site.id, stored)
     const address = own && place && filledIn({ ...own, address: place }, null)
     if (!address) throw conflict('This address is no longer in your address book', 'address_gone')
     const accepted = acceptedAddress(context, stored, shop, { address, collects: false })
-    const cart = { ...stored, checkout: { ...withoutPickup(shop, stored.checkout), ...accepted } }
+    const checkout = { ...withoutNearby(shop, stored.checkout), ...accepted, ...(point && { point }) }
+    const cart = { ...stored, checkout }
     await saveCheckout(tx, site.id, cart.key, cart.checkout, context.clock.now())
-    return { cart, shop, offer: await offerIfPossible(inside, cart, shop, points) }
+    return { cart, shop, offer: await offerTo(inside, cart, shop, others) }
   })
+}
 
 /** Of who collects, only who they are. Throws VALIDATION_ERROR for an address to which the shop does not deliver. */
 function acceptedAddress(
@@ -265,7 +299,7 @@ function acceptedAddress(
   if (!COUNTRIES.includes(country))
     throw invalid({ country: fieldError('option', 'must be one of the countries') })
   if (needsAddress(shop)) refuse(addressErrors(address))
-  if (!deliversTo(shop, country, currency))
+  if (!deliversTo(shop, country, currency, site))
     throw invalid({ country: fieldError('not_delivered', 'is not a country we deliver to') })
   return { address, collects: false }
 }
@@ -273,6 +307,8 @@ function acceptedAddress(
 /** What a visitor chooses at the checkout; a code that is not sent is not used. */
 type Choices = {
   deliveryId?: string
+  windowKey?: string
+  deliveryNote?: string
   couponCode?: string
   giftCardCode?: string
   /** Whether the gift card that was entered before is still used. */
@@ -281,28 +317,31 @@ type Choices = {
 }
 
 /** Replaces the choices of a visitor. Throws VALIDATION_ERROR for a code that is not accepted. */
-export const choose = (context: VisitorContext, choices: Choices, points: Points): Promise<Checkout> =>
+export const choose = (context: VisitorContext, choices: Choices, others: OfferOthers): Promise<Checkout> =>
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const changed = { ...stored, checkout: chosen(context, stored.checkout, choices) }
     const shop = await readShop(tx, context.site.id, changed)
     const cart = await withOwnDetails(inside, changed, shop)
-    const offer = await makeOffer(inside, cart, shop, points)
+    const offer = await makeOffer(inside, cart, shop, others)
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: { ...offer, refused: [] } }
   })
 
 function chosen(context: VisitorContext, before: CheckoutState, choices: Choices): CheckoutState {
-  const { address, collects, remind } = before
-  const { deliveryId, couponCode, giftCardCode, keepsGiftCard, usePoints } = choices
+  const { address, point, collects, remind } = before
+  const { deliveryId, windowKey, deliveryNote, couponCode, giftCardCode, keepsGiftCard, usePoints } = choices
   const kept = keepsGiftCard ? before.giftCard : undefined
   const giftCard = giftCardCode === undefined ? kept : sealCode(context, giftCardCode)
   return {
     ...(address && { address }),
+    ...(point && { point }),
     ...(collects && { collects }),
     ...(remind && { remind }),
     ...(usePoints && { usePoints }),
     ...(deliveryId !== undefined && { deliveryId }),
+    ...(windowKey !== undefined && { windowKey }),
+    ...(deliveryNote !== undefined && { deliveryNote }),
     ...(couponCode !== undefined && { couponCode }),
     ...(giftCard !== undefined && { giftCard }),
   }

@@ -246,6 +246,13 @@ export const lockOrder = (db: Db, siteId: string, orderId: string) =>
       select ${storedOrder} as "order" from shop_orders where site_id = ${siteId} and id = ${orderId} for no key update`)
     .then((row) => row?.order)
 
+/** What is still to be paid of orders; nothing of those that are cancelled or refunded. */
+export const listDue = (db: Db, siteId: string, orderIds: readonly string[]) =>
+  db.rows<{ id: string; currency: string; due: number }>(sql`
+    select id, currency, case when status in ('cancelled', 'refunded') then 0
+      else greatest(total - paid + refunded, 0) end::float8 as due
+    from shop_orders where site_id = ${siteId} and id = any(${orderIds})`)
+
 export type Expired = { id: string; siteId: string; expiresAt: Date }
 
 /** Orders of all sites that were not paid in time, the longest first. */

@@ -5,6 +5,7 @@ import { done, file, one, withCookies } from '../../../api/reply.ts'
 import {
   Currency,
   DateOnly,
+  DateTime,
   MAX_ADDRESSES,
   named,
   nullable,
@@ -15,6 +16,7 @@ import {
 import { VisitorStockForm, VisitorStockReceipt, VisitorStockRequest } from '../back-in-stock/schema.ts'
 import { address, CheckoutAddress, quantity, VisitorCart } from '../carts/schema.ts'
 import { VisitorReviewBody, VisitorReviews } from '../reviews/schema.ts'
+import { MAX_NOTE_LENGTH } from '../rules.ts'
 import { code, country, money, reference } from '../schema.ts'
 import { charged, MAX_MESSAGE_LENGTH, VisitorGiftCard, VisitorGiftCardSales, VisitorOrder } from './schema.ts'
 
@@ -50,9 +52,26 @@ const VisitorCheckout = named(
     offer: nullable(
       Type.Object({
         ...charged,
-        deliveries: Type.Array(Type.Object({ ...option.properties, cost: money }), { maxItems: 20 }),
+        deliveries: Type.Array(Type.Object({ ...option.properties, cost: money }), { maxItems: 21 }),
         deliveryId: nullable(Type.String()),
         isCollected: Type.Boolean({ description: 'Whether that delivery is a collection' }),
+        local: nullable(
+          Type.Object(
+            {
+              windows: Type.Array(Type.Object({ key: Type.String(), startsAt: DateTime, endsAt: DateTime }), {
+                maxItems: 40,
+                description: 'When it can be delivered; empty where there is no choice',
+              }),
+              windowKey: nullable(Type.String()),
+              note: nullable(Type.String({ description: 'For the driver' })),
+            },
+            { description: 'Where the shop brings it itself' },
+          ),
+        ),
+        localMinimum: nullable({
+          ...money,
+          description: 'What the goods must cost for the shop to bring them, where they cost less',
+        }),
         couponCode: nullable(Type.String()),
         giftCard: nullable(Type.Object({ hint: Type.String(), amount: money })),
         points: nullable(
@@ -158,12 +177,13 @@ export const shopVisits = contract('shop', 'Shop', {
     summary: 'Order what is in the cart',
     description:
       'Takes the stock, the coupon use and what the gift card pays, and empties the cart. 409 `price_changed` when the total is ' +
-      'another by now, `gift_card_changed`, `delivery_changed` and `payment_gone` when these are, `out_of_stock` with the ' +
+      'another by now, `gift_card_changed`, `delivery_changed` and `payment_gone` when these are, `window_full` when the delivery time is taken, `out_of_stock` with the ' +
       'quantities left, `product_gone`, `not_delivered`, `cart_empty`, `address_missing`.',
     body: Type.Object({
       total: Type.Number({ description: 'The total that the visitor saw' }),
       due: Type.Optional(Type.Number({ description: 'What the visitor saw that is to be paid' })),
       deliveryId: Type.Optional({ ...reference, description: 'The delivery that the visitor saw' }),
+      windowKey: Type.Optional({ ...reference, description: 'The delivery time that the visitor saw' }),
       paymentId: Type.Optional(reference),
     }),
     reply: done(VisitorOrder),
@@ -204,6 +224,10 @@ export const shopVisits = contract('shop', 'Shop', {
     description: 'Replaces all choices: a code that is not sent is not used.',
     body: Type.Object({
       deliveryId: Type.Optional(reference),
+      windowKey: Type.Optional({ ...reference, description: 'When the shop brings it itself' }),
+      deliveryNote: Type.Optional(
+        Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH, description: 'For the driver' }),
+      ),
       couponCode: Type.Optional(code),
       giftCardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
       keepGiftCard: Type.Optional(oneOf(['yes'], { description: 'The one that was entered before' })),

@@ -3,8 +3,14 @@ import type { HandlersOf } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { readCart } from '../carts/own-cart.ts'
-import type { Points } from '../checkout/offer.ts'
-import { checkOut, choose, enterAddress, enterOwnAddress, readCheckout } from '../checkout/verbs.ts'
+import {
+  checkOut,
+  choose,
+  enterAddress,
+  enterOwnAddress,
+  type Others,
+  readCheckout,
+} from '../checkout/verbs.ts'
 import { orderNumber } from '../rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
 import { shopVisits } from './contract.ts'
@@ -19,7 +25,9 @@ import { stockVisitHandlers } from './stock-handlers.ts'
 
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
-export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<typeof shopVisits> => ({
+type ShopOthers = Others & { charges: Charges }
+
+export const shopVisitHandlers = ({ charges, ...more }: ShopOthers): HandlersOf<typeof shopVisits> => ({
   ...cartVisitHandlers,
   ...fileVisitHandlers,
   ...giftCardVisitHandlers(charges),
@@ -27,7 +35,7 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   ...stockVisitHandlers,
 
   async showCheckout(context, { query }) {
-    const checkout = await readCheckout(context, await readCart(context), points)
+    const checkout = await readCheckout(context, await readCart(context), more)
     return shownCheckout(context, checkout, query.edit === 'address', charges)
   },
 
@@ -35,25 +43,25 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
     const checkout = await enterAddress(
       context,
       { address, remind: remind === 'yes', collects: receive === 'collection' },
-      points,
+      more,
     )
     return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
   },
 
   async chooseAddress(context, { body }) {
-    const checkout = await enterOwnAddress(context, body.addressId, points)
+    const checkout = await enterOwnAddress(context, body.addressId, more)
     return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
   },
 
   async chooseAtCheckout(context, { body: { keepGiftCard, usePoints, ...chosen } }) {
     if (chosen.giftCardCode !== undefined) await countTry(context)
     const choices = { ...chosen, keepsGiftCard: keepGiftCard === 'yes', usePoints: usePoints === 'yes' }
-    const checkout = await choose(context, choices, points)
+    const checkout = await choose(context, choices, more)
     return { result: await shownCheckout(context, checkout, false, charges), location: CHECKOUT_PATH }
   },
 
   async placeOrder(context, { body }) {
-    const order = await checkOut(context, body, { points, charges })
+    const order = await checkOut(context, body, { ...more, charges })
     const { total: amount, currency } = order
     return {
       result: await shownOrder(context, order, charges),
@@ -63,7 +71,8 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   },
 
   async showOrder(context, { params }) {
-    return shownOrder(context, await linkedOrder(context, params.token), charges)
+    const order = await linkedOrder(context, params.token)
+    return shownOrder(context, order, charges, await more.local.trackingPath(context, order.id))
   },
 
   async payOrder(context, { params: { token } }) {
@@ -82,6 +91,7 @@ export const shopVisitHandlers = (points: Points, charges: Charges): HandlersOf<
   async showPaidOrder(context, { params: { token } }) {
     const { id, status } = await linkedOrder(context, token)
     if (status === 'pending') await charges.settleOpen(context, 'order', id)
-    return shownOrder(context, await linkedOrder(context, token), charges)
+    const order = await linkedOrder(context, token)
+    return shownOrder(context, order, charges, await more.local.trackingPath(context, order.id))
   },
 })

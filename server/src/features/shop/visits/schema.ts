@@ -34,6 +34,11 @@ export const VisitorOrder = named(
     address: Type.Array(Type.String(), { maxItems: 10 }),
     delivery: nullable(Type.String()),
     trackingNumber: nullable(Type.String()),
+    trackingPath: nullable(
+      Type.String({
+        description: 'The page on which a delivery by the shop itself is followed; read the order for it',
+      }),
+    ),
     expiresAt: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
     canPayOnline: Type.Boolean({ description: 'Whether what is due can be paid at a provider' }),
     canReview: Type.Boolean({ description: 'Whether the customer can review what was bought' }),

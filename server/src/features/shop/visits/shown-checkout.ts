@@ -5,13 +5,16 @@ import { fromMinor } from '../../../platform/values/money.ts'
 import { COUNTRIES } from '../../../platform/values/postal-addresses.ts'
 import { type KeptAddress, listAddresses } from '../../../platform/visitors/address-book.ts'
 import { cartOf, currencyOf } from '../carts/priced-cart.ts'
+import { windowKey } from '../checkout/local-delivery.ts'
 import {
+  bringsTo,
   deliversTo,
   homeOf,
   methodsFor,
   needsAddress,
   type Offer,
   offersCollection,
+  sendsAnywhere,
   sendsIn,
   whyNotPayable,
 } from '../checkout/offer.ts'
@@ -33,10 +36,10 @@ export async function shownCheckout(
   const currency = currencyOf(cart.items, shop.products, site.currency)
   const priced = cartOf(cart.items, shop, site.currency, sendsIn(shop, currency))
   const home = homeOf(shop, site)
-  const countries = countriesOf(shop, currency)
+  const countries = countriesOf(shop, currency, site)
   const isCollected = collects && offersCollection(shop, home, currency)
   const refused: VisitorCheckout['refused'] = [...(offer?.refused ?? [])]
-  if (address && !isCollected && !deliversTo(shop, address.country, currency))
+  if (address && !isCollected && !deliversTo(shop, address.country, currency, site))
     refused.push({
       field: 'country',
       ...fieldError('no_longer_delivered', 'is no longer a country we deliver to'),
@@ -59,7 +62,7 @@ export async function shownCheckout(
     country: home !== null && countries.includes(home) ? home : null,
     offersCollection: offersCollection(shop, home, currency),
     isCollected,
-    offer: offer && shownOffer(offer),
+    offer: offer && shownOffer(offer, cart.checkout.deliveryNote),
     refused,
     paymentId: methods.find(({ id }) => id === own?.paymentId)?.id ?? null,
     payments: methods.map(({ id, name }) => ({ id, name })),
@@ -86,14 +89,16 @@ const named = ({ id, address: { name, line1, postalCode, city } }: KeptAddress) 
 })
 
 /** Countries to which the shop delivers what is in the cart. */
-function countriesOf(shop: ShopNow, currency: string): string[] {
+function countriesOf(shop: ShopNow, currency: string, site: { timeZone: string }): string[] {
   const zones = shop.zones.filter((zone) => zone.currency === currency)
-  const isEverywhere = shop.zones.length === 0 || zones.some(({ countries }) => countries.length === 0)
-  return !needsAddress(shop) || isEverywhere ? COUNTRIES : zones.flatMap(({ countries }) => countries).sort()
+  const isEverywhere = sendsAnywhere(shop, currency) || zones.some(({ countries }) => countries.length === 0)
+  if (!needsAddress(shop) || isEverywhere) return COUNTRIES
+  const sent = new Set(zones.flatMap(({ countries }) => countries))
+  return COUNTRIES.filter((country) => sent.has(country) || bringsTo(shop, country, currency, site))
 }
 
-function shownOffer(offer: Offer): NonNullable<VisitorCheckout['offer']> {
-  const { plan, deliveries, delivery, giftCard, offeredPoints, points, total, due } = offer
+function shownOffer(offer: Offer, note: string | undefined): NonNullable<VisitorCheckout['offer']> {
+  const { plan, deliveries, delivery, local, giftCard, offeredPoints, points, total, due } = offer
   const amount = (minorUnits: bigint) => Number(fromMinor(minorUnits, plan.currency))
   return {
     subtotal: Number(plan.subtotal),
@@ -110,6 +115,16 @@ function shownOffer(offer: Offer): NonNullable<VisitorCheckout['offer']> {
     deliveries: deliveries.map(({ id, name, cost }) => ({ id, name, cost })),
     deliveryId: delivery?.id ?? null,
     isCollected: delivery?.isPickup ?? false,
+    local: local && {
+      windows: local.windows.map((window) => ({
+        key: windowKey(window),
+        startsAt: window.startsAt.toISOString(),
+        endsAt: window.endsAt.toISOString(),
+      })),
+      windowKey: local.window && windowKey(local.window),
+      note: note ?? null,
+    },
+    localMinimum: offer.localMinimum,
     couponCode: plan.coupon?.code ?? null,
     giftCard: giftCard && { hint: giftCard.hint, amount: amount(giftCard.amountMinor) },
     isReverseCharged: plan.taxTerms?.isReverseCharged ?? false,

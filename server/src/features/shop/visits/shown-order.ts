@@ -24,6 +24,7 @@ export async function shownOrder(
   context: VisitorContext,
   order: LockedOrder,
   charges: Charges,
+  trackingPath: string | null = null,
 ): Promise<VisitorOrder> {
   const { db, site, secrets } = context
   const { id, status, currency, lines, subtotal, discount, shippingCost, taxes, addedTax, total } = order
@@ -48,6 +49,7 @@ export async function shownOrder(
     address: addressLines(order),
     delivery: shipping?.method ?? null,
     trackingNumber,
+    trackingPath,
     expiresAt: order.expiresAt,
     canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
     canReview: isPaid(status),

@@ -1,0 +1,62 @@
+import type { Mode } from '../../../api/caller.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type NewLink = {
+  driverId: string
+  tokenSha256: Buffer
+  pinHmac: Buffer | null
+  expiresAt: Date
+  createdAt: Date
+}
+
+/** Replaces the link of the driver. */
+export const saveLink = (
+  db: Db,
+  siteId: string,
+  { driverId, tokenSha256, pinHmac, expiresAt, createdAt }: NewLink,
+) =>
+  db.run(sql`
+    insert into delivery_driver_links (driver_id, site_id, token_sha256, pin_hmac, expires_at, created_at)
+    values (${driverId}, ${siteId}, ${tokenSha256}, ${pinHmac}, ${expiresAt}, ${createdAt})
+    on conflict (driver_id) do update set token_sha256 = excluded.token_sha256, pin_hmac = excluded.pin_hmac,
+      expires_at = excluded.expires_at, created_at = excluded.created_at`)
+
+export const findLinkState = (db: Db, siteId: string, driverId: string) =>
+  db.first<{ hasPin: boolean; expiresAt: string }>(sql`
+    select pin_hmac is not null as "hasPin", iso(expires_at) as "expiresAt" from delivery_driver_links
+    where site_id = ${siteId} and driver_id = ${driverId}`)
+
+export const deleteLink = async (db: Db, siteId: string, driverId: string) =>
+  (await db.run(
+    sql`delete from delivery_driver_links where site_id = ${siteId} and driver_id = ${driverId}`,
+  )) === 1
+
+/** A driver who opens their page, and the site they drive for. */
+export type LinkedDriver = {
+  id: string
+  name: string
+  tokenSha256: Buffer
+  pinHmac: Buffer | null
+  expiresAt: Date
+  site: {
+    id: string
+    accountId: string
+    mode: Mode
+    name: string
+    timeZone: string
+    currency: string
+    language: string
+  }
+}
+
+/** The driver of a link, among those of all sites. Undefined for a link that is over, and for a driver who is no longer active. */
+export const findLinkedDriver = (db: Db, tokenSha256: Buffer, now: Date) =>
+  db.first<LinkedDriver>(sql`
+    select driver.id, driver.name, token_sha256 as "tokenSha256", pin_hmac as "pinHmac", expires_at as "expiresAt",
+      json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'name', sites.name,
+        'timeZone', sites.time_zone, 'currency', sites.currency, 'language', sites.language) as site
+    from delivery_driver_links link
+      join delivery_drivers driver on driver.id = driver_id and driver.site_id = link.site_id and active
+      join sites on sites.id = link.site_id
+    where token_sha256 = ${tokenSha256} and expires_at > ${now}`)

@@ -1,0 +1,89 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Tier } from '../../../api/caller.ts'
+import { conflict, found, RateLimited } from '../../../api/errors.ts'
+import type { Secrets } from '../../../platform/accounts/secrets.ts'
+import type { Platform, SiteContext } from '../../../platform/context.ts'
+import { neighbourhoodOf } from '../../../platform/values/networks.ts'
+import { lockDriver } from '../drivers/queries.ts'
+import { findLinkedDriver, type LinkedDriver, saveLink } from './queries.ts'
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[\w-]{43}$/
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
+/** Few PINs exist, so that a plain hash of one could be undone; the key is not in the database. */
+const hmacOf = (secrets: Secrets, driverId: string, pin: string) =>
+  createHmac('sha256', secrets.derive('pin of a driver')).update(`${driverId} ${pin}`).digest()
+
+/** Makes the link of a driver; the one before ends. */
+export async function makeLink(
+  { db, site, clock, secrets, publicUrl }: SiteContext,
+  { driverId, expiresInDays, pin }: { driverId: string; expiresInDays: number; pin?: string },
+) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS)
+  await db.transaction(async (tx) => {
+    const driver = found(await lockDriver(tx, site.id, driverId), 'Driver')
+    if (!driver.active)
+      throw conflict(`${driver.name} is not active; set the driver's \`active\` to true`, 'driver_inactive')
+    const pinHmac = pin === undefined ? null : hmacOf(secrets, driverId, pin)
+    await saveLink(tx, site.id, { driverId, tokenSha256: sha256(token), pinHmac, expiresAt, createdAt: now })
+  })
+  return {
+    driverId,
+    hasPin: pin !== undefined,
+    expiresAt: expiresAt.toISOString(),
+    url: `${publicUrl}/driver/${token}`,
+  }
+}
+
+/** The driver of a link; undefined for one that is not ours, or is over. */
+export async function driverOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, token: string) {
+  if (!TOKEN.test(token)) return undefined
+  const digest = sha256(token)
+  const driver = await findLinkedDriver(db, digest, clock.now())
+  return driver && timingSafeEqual(driver.tokenSha256, digest) ? driver : undefined
+}
+
+/** What a device keeps that has sent the PIN: it ends with the link and with the PIN. */
+export const pinProof = (secrets: Secrets, { id, tokenSha256, pinHmac }: LinkedDriver) =>
+  createHmac('sha256', secrets.derive('device of a driver'))
+    .update(id)
+    .update(tokenSha256)
+    .update(pinHmac ?? '')
+    .digest('base64url')
+
+/** Whether a device may open the page of a driver. */
+export function isAdmitted(secrets: Secrets, driver: LinkedDriver, proof: string | null): boolean {
+  if (driver.pinHmac === null) return true
+  const expected = Buffer.from(pinProof(secrets, driver))
+  const sent = Buffer.from(proof ?? '')
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}
+
+/**
+ * Who has the link but not the PIN may try few: from one network, its neighbourhood, and all other networks together. A
+ * device that has sent the PIN is not asked again, so that whoever tries locks no driver out.
+ */
+const TRIES: Tier = { name: 'PINs tried', perMinute: 5, perSecond: null, perDay: 20 }
+const TRIES_NEARBY: Tier = { name: 'PINs tried nearby', perMinute: 10, perSecond: null, perDay: 40 }
+const TRIES_IN_ALL: Tier = { name: 'PINs tried for a driver', perMinute: 30, perSecond: null, perDay: 200 }
+
+/** Whether it is the PIN. Throws RATE_LIMIT_EXCEEDED. */
+export async function tryPin(
+  { rateLimiter, clock, secrets }: Pick<Platform, 'rateLimiter' | 'clock' | 'secrets'>,
+  driver: LinkedDriver,
+  { pin, network }: { pin: string; network: string },
+): Promise<boolean> {
+  const link = `${driver.id}:${driver.tokenSha256.toString('base64url', 0, 9)}`
+  const take = async (subject: string, tier: Tier) => {
+    const allowance = await rateLimiter.take(`${subject}:${link}`, tier, clock.now())
+    if (!allowance.allowed) throw new RateLimited(allowance)
+  }
+  await take(`PINs of:${network}`, TRIES)
+  await take(`PINs near:${neighbourhoodOf(network)}`, TRIES_NEARBY)
+  await take('PINs', TRIES_IN_ALL)
+  return driver.pinHmac !== null && timingSafeEqual(hmacOf(secrets, driver.id, pin), driver.pinHmac)
+}

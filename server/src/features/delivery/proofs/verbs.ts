@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import type { SentFile } from '../../../api/caller.ts'
+import { conflict, found, invalid } from '../../../api/errors.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { kindOf, takeRoom, withStored } from '../../../platform/storage/sent-files.ts'
+import type { LinkedDriver } from '../driver-links/queries.ts'
+import { MAX_PROOFS } from '../rules.ts'
+import { findStop } from '../stops/queries.ts'
+import type { DeliveryProof } from './contract.ts'
+import { insertProof, lockProofs } from './queries.ts'
+
+/** Decodes a picture, in its turn. Throws for one that is damaged, or something else. */
+export type InspectImage = (
+  read: () => Promise<Buffer>,
+  contentType: string,
+  accountId: string,
+) => Promise<unknown>
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Keeps a photo or a signature of a delivery, privately. */
+export async function keepProof(
+  { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
+  { id: driverId, site }: LinkedDriver,
+  { deliveryId, kind, file }: { deliveryId: string; kind: DeliveryProof['kind']; file: SentFile | undefined },
+  inspectImage: InspectImage,
+) {
+  found(await findStop(db, site.id, driverId, deliveryId), 'Order')
+  if (!file) throw invalid({ photo: 'is required' })
+  const contentType = await kindOf(file)
+  if (contentType === null || !TYPES.includes(contentType))
+    throw invalid({ photo: 'must be a JPEG, PNG or WebP picture' })
+  await inspectImage(() => readFile(file.path), contentType, site.accountId).catch((error: Error) => {
+    throw error.name === 'UnreadableImage' ? invalid({ photo: 'is not a picture that can be shown' }) : error
+  })
+  await withStored(storage, 'deliveries', [{ ...file, kind: contentType }], (kept) =>
+    db.transaction(async (tx) => {
+      const { count } = found(await lockProofs(tx, site.id, driverId, deliveryId), 'Order')
+      if (count >= MAX_PROOFS)
+        throw conflict(`A delivery has at most ${MAX_PROOFS} photos and signatures`, 'too_many_proofs')
+      await takeRoom(tx, site.id, kept)
+      for (const { id, sizeBytes, objectKey } of kept)
+        await insertProof(tx, site.id, {
+          id,
+          deliveryId,
+          kind,
+          contentType,
+          sizeBytes,
+          objectKey,
+          createdAt: clock.now(),
+        })
+    }),
+  )
+}
