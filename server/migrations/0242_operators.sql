@@ -1,6 +1,10 @@
 -- Who operates the server, beyond the accounts they are members of.
 alter table users add column is_operator boolean not null default false;
 
-update users set is_operator = true where id = (
-  select user_id from memberships join users on users.id = user_id
-  where role = 'owner' order by users.created_at, users.id limit 1);
+-- An only owner of all accounts is one. Where accounts have several owners, nobody is until `sitewright users set-operator`.
+update users set is_operator = true
+where exists (select from memberships where user_id = users.id and role = 'owner')
+  and not exists (select from memberships where user_id <> users.id and role = 'owner')
+  and not exists (
+    select from accounts where not exists (
+      select from memberships where account_id = accounts.id and user_id = users.id and role = 'owner'));

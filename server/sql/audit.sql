@@ -58,3 +58,10 @@ begin
 end $$;
 create or replace trigger audit_entry_kept before update or delete on audit_entries
   for each row execute function keep_audit_entry();
+
+create or replace function refuse_audit_truncation() returns trigger language plpgsql as $$
+begin
+  raise exception 'Audit entries are not changed';
+end $$;
+create or replace trigger audit_entries_kept before truncate on audit_entries
+  for each statement execute function refuse_audit_truncation();

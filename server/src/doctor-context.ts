@@ -11,6 +11,8 @@ export const doctorContext = (
   databaseUrl: string,
 ): DoctorContext => ({
   ...platform,
+  // Apart from what requests read.
+  db: platform.db.slow('doctor'),
   version: API_VERSION,
   dataDir,
   hasSecretKey: secretKey !== null,

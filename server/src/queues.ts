@@ -2,10 +2,26 @@ import type { Queue } from './platform/doctor/queries.ts'
 
 /** What is worked on in the background. */
 export const queues: Queue[] = [
-  { name: 'mail', table: 'mails', due: 'due_at', isWaiting: "state = 'queued'" },
-  { name: 'webhooks', table: 'webhook_queue', due: 'due_at' },
-  { name: 'push messages', table: 'push_recipients', due: 'due_at' },
-  { name: 'site generation', table: 'ai_jobs', due: 'due_at', isWaiting: "status = 'queued'" },
+  { name: 'mail', table: 'mails', due: 'due_at', isWaiting: "state = 'queued'", site: 'mails.site_id' },
+  {
+    name: 'webhooks',
+    table: 'webhook_queue',
+    due: 'due_at',
+    site: '(select site_id from webhooks where id = webhook_id)',
+  },
+  {
+    name: 'push messages',
+    table: 'push_recipients',
+    due: 'due_at',
+    site: '(select site_id from push_campaigns where id = campaign_id)',
+  },
+  {
+    name: 'site generation',
+    table: 'ai_jobs',
+    due: 'due_at',
+    isWaiting: "status = 'queued'",
+    site: 'ai_jobs.site_id',
+  },
   { name: 'pictures', table: 'picture_queue', due: 'due_at' },
   { name: 'maps', table: 'map_pictures', due: 'due_at' },
   { name: 'domains', table: 'domains', due: 'next_check_at' },

@@ -34,6 +34,8 @@ export type Endpoint = {
    * path, or else the body. Neither may hold a secret, or data about customers.
    */
   recordsValues?: true
+  /** Changes how a site works, although its scope is one of content: part of the audit log also by a key, without values. */
+  isAudited?: true
   /** Honours `If-Match` with the ETag of the resource. */
   ifMatch?: true
   /** The body is bytes of any content type, not JSON. */

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { doctorContext } from '../doctor-context.ts'
 import { compareMigrations } from '../platform/database/migrate.ts'
@@ -36,7 +37,12 @@ async function findAll(config: Config): Promise<Finding[]> {
     if (compared instanceof Error) return [unreachable(compared)]
     const [first] = compared.missing
     if (first !== undefined) return [outdated(compared.missing)]
-    const platform = await openPlatform(config, url, { log: createLogger('silent') })
+    const keyless = await findMissingKey(config)
+    if (keyless) return [keyless]
+    const platform = await openPlatform(config, url, { log: createLogger('silent') }).catch(
+      (error: Error) => error,
+    )
+    if (platform instanceof Error) return [unopened(platform)]
     try {
       return await diagnose(doctorContext(platform, config, directUrl))
     } finally {
@@ -53,6 +59,28 @@ const unreachable = (error: Error): Finding => ({
     `PostgreSQL cannot be reached: ${error.message || String((error as NodeJS.ErrnoException).code)}`,
     'See DATABASE_URL, and that PostgreSQL runs and lets this machine in',
   ),
+})
+
+/** Before anything opens the platform, which makes a key where there is none. */
+async function findMissingKey({ secretKey, dataDir }: Config): Promise<Finding | null> {
+  const path = join(dataDir, 'secret.key')
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (secretKey !== null || exists) return null
+  return {
+    check: 'sealing key',
+    ...problem(
+      `There is neither SECRET_KEY nor ${path}, so that nothing else can be examined`,
+      'Restore it from a backup: without it, stored secrets cannot be read. A server that was never started has none yet',
+    ),
+  }
+}
+
+const unopened = (error: Error): Finding => ({
+  check: 'start',
+  ...problem(`The server cannot start: ${error.message}`, 'Do what the message says'),
 })
 
 const outdated = (missing: string[]): Finding => ({

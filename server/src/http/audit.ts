@@ -8,7 +8,7 @@ import type { AnyInput } from './read-input.ts'
 
 /** Scopes with which keys change how a site works; what visitors cause and content have events of their own. */
 const CONTROLLING = ['sites:write', 'publish:write', 'webhooks:write']
-const MAX_VALUE_LENGTH = 32_768
+const MAX_VALUE_LENGTH = 4_096
 
 type Read = (request: FastifyRequest, input: AnyInput) => Promise<unknown>
 type Auditing = {
@@ -31,7 +31,7 @@ export function auditing(
   if (endpoint.method === 'GET' || endpoint.access === 'anonymous' || endpoint.access === 'public')
     return null
   const keepsValues = endpoint.recordsValues === true
-  const isControlling = keepsValues || CONTROLLING.includes(endpoint.access)
+  const isControlling = keepsValues || endpoint.isAudited === true || CONTROLLING.includes(endpoint.access)
   const readValue = async (request: FastifyRequest, input: AnyInput) =>
     keepsValues && read ? read(request, input).catch(() => null) : null
   return {
@@ -41,13 +41,17 @@ export function auditing(
     async record(request, input, before) {
       const after = (await readValue(request, input)) ?? (keepsValues ? input.body : null)
       const values = { before: textOf(before), after: textOf(after) }
-      for (const entry of await entriesOf(platform, request, id, values))
-        await insertEntry(platform.db, entry).catch((error: Error) =>
-          platform.log.error(
-            { component: 'audit', error: error.message, entry },
-            'could not record a change',
-          ),
+      try {
+        for (const entry of await entriesOf(platform, request, id, values))
+          await insertEntry(platform.db, entry)
+      } catch (error) {
+        const { caller, person } = request
+        const who = person?.userId ?? caller?.id
+        platform.log.error(
+          { component: 'audit', error: String(error), operation: id, who, address: request.ip, ...values },
+          'could not record a change',
         )
+      }
     },
   }
 }

@@ -60,28 +60,35 @@ async function identifyKey(platform: Platform, request: FastifyRequest, reply: F
   if (known) {
     // Set first, so that a rejected request counts in the usage of its key.
     request.caller = known
+    await checkKey(platform, request, reply, known)
     await limitCaller(platform, reply, known)
   } else await checkLookUps(platform, request.ip)
   const caller = await tenancy.callerOf(key)
   request.caller = caller
   if (!caller) return limitAddress(platform, reply, 'look-ups of', request.ip)
+  await checkKey(platform, request, reply, caller)
   if (!known) await limitCaller(platform, reply, caller)
-  checkKey(platform, request, caller)
 }
 
-/** Throws UNAUTHORIZED for a key that has expired, and FORBIDDEN where it may not be used. */
-function checkKey(
-  { clock }: Platform,
-  { ip }: FastifyRequest,
-  { expiresAt, isAllowedFrom, isSuspended }: KeyCaller,
-) {
-  if (expiresAt !== null && expiresAt <= clock.now())
-    throw unauthorized(`This API key expired at ${expiresAt.toISOString()}: use the one that replaced it`)
-  if (!isAllowedFrom(ip))
-    throw forbidden(`This API key may not be used from ${ip}; its networks are set in the dashboard`, {
+/**
+ * Throws UNAUTHORIZED for a key that has expired, and FORBIDDEN where it may not be used. That counts for the address, so
+ * that whoever found such a key cannot use up the limits of the account.
+ */
+async function checkKey(platform: Platform, request: FastifyRequest, reply: FastifyReply, caller: KeyCaller) {
+  const refusal = refusalOf(caller, request.ip, platform.clock.now())
+  if (refusal === null) return
+  await limitAddress(platform, reply, 'look-ups of', request.ip)
+  throw refusal
+}
+
+function refusalOf({ expiresAt, isAllowedFrom, isSuspended }: KeyCaller, address: string, now: Date) {
+  if (expiresAt !== null && expiresAt <= now)
+    return unauthorized(`This API key expired at ${expiresAt.toISOString()}: use the one that replaced it`)
+  if (!isAllowedFrom(address))
+    return forbidden(`This API key may not be used from ${address}; its networks are set in the dashboard`, {
       reason: 'network',
     })
-  if (isSuspended) throw suspended()
+  return isSuspended ? suspended() : null
 }
 
 /** Counts for the address only: the calls inside count for their account, one by one. */
@@ -91,7 +98,7 @@ async function identifyEnvelope(platform: Platform, request: FastifyRequest, rep
   if (key === null) return
   const caller = await platform.tenancy.callerOf(key)
   request.caller = caller
-  if (caller) checkKey(platform, request, caller)
+  if (caller) await checkKey(platform, request, reply, caller)
 }
 
 function checkScope({ access, orScope, andScopes = [] }: Endpoint, caller: Caller) {

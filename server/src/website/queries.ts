@@ -1,4 +1,5 @@
 import { DEFAULT_PATHS, type ItemPaths } from '../features/sites/rules.ts'
+import { isSuspended } from '../platform/accounts/suspension.ts'
 import type { Db } from '../platform/database/database.ts'
 import { empty, sql } from '../platform/database/sql.ts'
 import { originOf, primaryHost } from '../platform/site-origin.ts'
@@ -9,8 +10,7 @@ import type { HostTarget, LiveSite } from './live-site.ts'
 /** How long the former slugs of a site redirect. */
 const REDIRECT_DAYS = 90
 
-const isServed = sql`mode = 'live' and status = 'published'
-  and not exists (select from accounts where accounts.id = account_id and suspended_at is not null)`
+const isServed = sql`mode = 'live' and status = 'published' and not ${isSuspended(sql`sites.id`)}`
 const targetColumns = sql`id, slug, paths, ${isServed} as "isPublished", ${primaryHost}`
 type TargetRow = {
   id: string
@@ -95,7 +95,7 @@ export async function findLiveSite(db: Db, siteId: string, address: SitesAddress
 /** The site as previews show it. */
 export async function findDraftSite(db: Db, siteId: string, address: SitesAddress): Promise<LiveSite | null> {
   const row = await db.first<SiteRow>(sql`
-    select ${siteColumns}, null::integer as release from sites where id = ${siteId}`)
+    select ${siteColumns}, null::integer as release from sites where id = ${siteId} and not ${isSuspended(sql`sites.id`)}`)
   return siteOf(row, address)
 }
 

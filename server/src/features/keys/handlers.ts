@@ -9,9 +9,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { isNetwork } from '../../platform/values/networks.ts'
 import type { Key, key, keys } from './contract.ts'
 import * as queries from './queries.ts'
-import { MAX_ACTIVE_KEYS } from './rules.ts'
+import { MAX_ACTIVE_KEYS, MAX_YEARS } from './rules.ts'
 
 const HOUR_MS = 3_600_000
+const YEAR_MS = 366 * 24 * HOUR_MS
 
 export const currentKeyHandlers: HandlersOf<typeof key> = {
   async get({ caller: { id, accountId, mode, scopes, tier } }) {
@@ -94,12 +95,15 @@ type Limits = { expiresAt?: string | null; networks?: string[] | null }
 
 function checkLimits({ expiresAt, networks }: Limits, now: Date) {
   refuse({
-    ...(expiresAt && new Date(expiresAt) <= now && { expiresAt: 'must be in the future' }),
+    ...(expiresAt &&
+      !isSoon(new Date(expiresAt), now) && { expiresAt: `must be in the next ${MAX_YEARS} years` }),
     ...(networks?.some((network) => !isNetwork(network)) && {
       networks: 'must be IP addresses, or networks like 203.0.113.0/24 or 2001:db8::/32',
     }),
   })
 }
+
+const isSoon = (time: Date, now: Date) => time > now && time.getTime() - now.getTime() <= MAX_YEARS * YEAR_MS
 
 function checkActive({ revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>, now: Date) {
   if (revokedAt !== null) throw conflict('This key is revoked; create another one', 'revoked')

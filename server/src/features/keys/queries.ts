@@ -66,7 +66,7 @@ export async function countActiveKeys(db: Db, accountId: string, now: Date): Pro
 
 type Changes = { name?: string; expiresAt?: string | null; networks?: string[] | null }
 
-/** A changed expiry is warned of again. */
+/** A later expiry is warned of again. */
 export async function updateKey(
   db: Db,
   accountId: string,
@@ -77,12 +77,13 @@ export async function updateKey(
     name,
     expires_at: expiresAt,
     networks,
-    expiry_warnings: expiresAt === undefined ? undefined : 0,
   })
   if (changes === null) return findKey(db, accountId, keyId)
   return keyOf(
     await db.first<{ json: string }>(sql`
-      update api_keys set ${changes} where id = ${keyId} and account_id = ${accountId}
+      update api_keys set ${changes},
+        expiry_warnings = case when ${expiresAt ?? null}::timestamptz > expires_at then 0 else expiry_warnings end
+      where id = ${keyId} and account_id = ${accountId}
       returning (${keyJson})::text as json`),
   )
 }

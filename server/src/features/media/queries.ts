@@ -1,4 +1,5 @@
 import { json } from '../../api/reply.ts'
+import { isSuspended } from '../../platform/accounts/suspension.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { anywhere, countedPage, searchedPage, total } from '../../platform/database/list.ts'
@@ -158,7 +159,8 @@ export function findUpload(db: Db, siteId: string, id: string) {
     select (select account_id from sites where id = site_id) as "accountId", state, content_type as "contentType", type, size_bytes as "sizeBytes",
       upload_token_sha256 as "tokenSha256", upload_expires_at as "expiresAt", upload_failure as failure,
       upload_refused_version as "refusedVersion", object_key as "objectKey"
-    from media where site_id = ${siteId} and id = ${id} and upload_expires_at is not null`)
+    from media where site_id = ${siteId} and id = ${id} and upload_expires_at is not null
+      and not ${isSuspended(sql`site_id`)}`)
 }
 
 export type KeptFile = {
@@ -197,7 +199,8 @@ export function findDownload(db: Db, siteId: string, id: string) {
   return db.first<Download>(sql`
     select filename, content_type as "contentType", size_bytes as "sizeBytes",
       object_key as "objectKey", thumbnail_key as "thumbnailKey", variants
-    from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null`)
+    from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null
+      and not ${isSuspended(sql`site_id`)}`)
 }
 
 /** The verified images among the ids, with their URLs. */

@@ -77,6 +77,7 @@ export const payments = contract('payments', 'Payments', {
   }),
   connect: endpoint(`PUT ${CONNECTION}`, 'ecommerce:write', {
     extension: true,
+    isAudited: true,
     gateway: true,
     summary: 'Connect a provider that collects money for the site',
     description:
@@ -102,6 +103,7 @@ export const payments = contract('payments', 'Payments', {
   }),
   disconnect: endpoint(`DELETE ${CONNECTION}`, 'ecommerce:write', {
     extension: true,
+    isAudited: true,
     summary: 'Disconnect the provider',
     description: '409 `charges_open` while payments are open or refunds are waiting.',
     reply: one(Deleted),

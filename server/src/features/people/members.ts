@@ -63,9 +63,9 @@ export const memberHandlers: MemberHandlers = {
       await lockAsOwner(tx, caller)
       const { userId, name, email } = await memberOf(tx, caller, params.userId)
       await queries.lockUser(tx, userId)
-      if (await queries.hasAccountsOfOthers(tx, userId, caller.id)) {
+      if (await queries.mayDoMore(tx, userId, caller.id)) {
         throw conflict(
-          'This member also belongs to accounts of other owners; the operator creates a link with: sitewright users reset-password',
+          'This member also belongs to accounts of other owners, or operates the server; the operator creates a link with: sitewright users reset-password',
           'member_elsewhere',
         )
       }

@@ -55,12 +55,15 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`)) === 1
 }
 
-/** Whether the user belongs to an account that the owner does not own. */
-export async function hasAccountsOfOthers(db: Db, userId: string, ownerId: string): Promise<boolean> {
+/** Whether the user belongs to an account that the owner does not own, or operates the server when the owner does not. */
+export async function mayDoMore(db: Db, userId: string, ownerId: string): Promise<boolean> {
   const beyond = await db.first(sql`
     select 1 from memberships theirs where user_id = ${userId} and not exists (
       select 1 from memberships own
       where own.account_id = theirs.account_id and own.user_id = ${ownerId} and own.role = 'owner')
+    union all
+    select 1 from users where id = ${userId} and is_operator
+      and not exists (select from users caller where caller.id = ${ownerId} and caller.is_operator)
     limit 1`)
   return beyond !== undefined
 }

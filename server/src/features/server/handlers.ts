@@ -9,12 +9,18 @@ const MAX_AGE_MS = 15_000
 
 /** `diagnose` is expensive, so what it found is told again for a while, to whoever asks. */
 export function serverHandlers(diagnose: () => Promise<Examination['findings']>): HandlersOf<typeof server> {
-  let last: { at: Date; findings: Promise<Examination['findings']> } | undefined
+  let last: { at: Date; findings: Promise<Examination['findings']>; isOpen: boolean } | undefined
   return {
     async examine({ person, clock }) {
       requireOperator(person)
       const now = clock.now()
-      if (!last || now.getTime() - last.at.getTime() >= MAX_AGE_MS) last = { at: now, findings: diagnose() }
+      if (!last || (!last.isOpen && now.getTime() - last.at.getTime() >= MAX_AGE_MS)) {
+        const run = { at: now, findings: diagnose(), isOpen: true }
+        run.findings.finally(() => {
+          run.isOpen = false
+        })
+        last = run
+      }
       const { at, findings } = last
       return { examinedAt: at.toISOString(), findings: await findings }
     },

@@ -190,8 +190,9 @@ export function addUser(
     const known = await lockUserByEmail(tx, email)
     const id = known?.id ?? (await insertUser(tx, { name, email, passwordHash: null }, now))
     if ((await findPassword(tx, id)) === undefined) {
+      const isFirst = role === 'owner' && (await needsSetup(tx))
       await addMember(tx, accountId, id, role, now)
-      if (role === 'owner') await makeFirstOperator(tx, id)
+      if (isFirst) await makeFirstOperator(tx, id)
       const link = await createLink(tx, { purpose: 'password', userId: id }, now)
       return { id, purpose: 'password', link }
     }

@@ -1,11 +1,13 @@
 import type { Platform } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import type { Queue } from './queries.ts'
 
 /** What checks look at. */
 export type DoctorContext = Pick<
   Platform,
-  'db' | 'clock' | 'storage' | 'jobs' | 'mailSettings' | 'dns' | 'publicUrl' | 'sitesAddress' | 'backups'
+  'clock' | 'storage' | 'jobs' | 'mailSettings' | 'dns' | 'publicUrl' | 'sitesAddress' | 'backups'
 > & {
+  db: Db
   version: string
   dataDir: string
   /** Whether the sealing key is configured, and not in a file. */
@@ -38,16 +40,22 @@ export const orOk = (found: Result[], message: string): Result[] => (found.lengt
 
 const TIMEOUT_MS = 15_000
 const MAX_FINDINGS = 20
+const AT_ONCE = 4
 
-/** Runs the checks side by side. One that fails, or takes too long, is a problem itself. */
+/** Runs a few checks at a time. One that fails, or takes too long, is a problem itself. */
 export async function examine(checks: Check[]): Promise<Finding[]> {
-  const found = await Promise.all(
-    checks.map(async ({ name, run }) => {
-      const results = [await withTimeout(run()).catch(failed)].flat()
-      return shortened(results).map((result) => ({ check: name, ...result }))
-    }),
-  )
+  const found: Finding[][] = []
+  const left = checks.map((check, place) => ({ check, place }))
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) found[next.place] = await findingsOf(next.check)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return found.flat()
+}
+
+async function findingsOf({ name, run }: Check): Promise<Finding[]> {
+  const results = [await withTimeout(run()).catch(failed)].flat()
+  return shortened(results).map((result) => ({ check: name, ...result }))
 }
 
 const failed = (error: Error) =>

@@ -1,3 +1,4 @@
+import { isSuspended } from '../accounts/suspension.ts'
 import type { Db } from '../database/database.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
@@ -110,15 +111,17 @@ export const findFailedJobs = (db: Db) =>
 
 /**
  * A table whose rows are work to be done, so that it can be seen when nobody does it. The names and the condition become
- * SQL; `due` is the column with the time from which a row is to be worked on.
+ * SQL; `due` is the column with the time from which a row is to be worked on, and `site` gives the id of the site, while whose
+ * account is suspended it waits.
  */
-export type Queue = { name: string; table: string; due: string; isWaiting?: string }
+export type Queue = { name: string; table: string; due: string; isWaiting?: string; site?: string }
 
 /** How many rows wait, and for how long the first of them has been due. */
-export const readQueue = (db: Db, { table, due, isWaiting = 'true' }: Queue, now: Date) =>
+export const readQueue = (db: Db, { table, due, site, isWaiting = 'true' }: Queue, now: Date) =>
   db.first<{ waiting: number; seconds: number | null }>(sql`
     select count(*)::int as waiting, extract(epoch from ${now}::timestamptz - min(${part(due)}))::int as seconds
-    from ${part(table)} where (${part(isWaiting)}) and ${part(due)} <= ${now}`)
+    from ${part(table)} where (${part(isWaiting)}) and ${part(due)} <= ${now}
+      and not ${site === undefined ? sql`false` : isSuspended(part(site))}`)
 
 const part = (text: string): Sql => raw(text)
 

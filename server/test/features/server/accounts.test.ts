@@ -53,9 +53,13 @@ test('a suspended account is not served and only read, until it is resumed', asy
   await expect.poll(show).toBe(200)
   const owner = (await loggedIn(server, accountId, 'owner')).client
   const operated = await operator()
+  const { url } = await owner.publishing.createPreview(siteId, { expiresInMinutes: 60 })
+  const preview = async () => (await visit(server, { host }, new URL(url).pathname)).status
+  expect(await preview()).not.toBe(404)
   const suspended = await operated.updateAccount(accountId, { isSuspended: true })
   expect(suspended.suspendedAt).not.toBeNull()
   await expect.poll(show).toBe(404)
+  expect(await preview()).toBe(404)
   await expect(client.pages.list(siteId)).rejects.toMatchObject({
     status: 403,
     details: { reason: 'account_suspended' },
@@ -72,4 +76,14 @@ test('a suspended account is not served and only read, until it is resumed', asy
       ),
     )
     .toBe(1)
+})
+
+test('an owner gets no password link of an operator', async () => {
+  const { accountId } = await server.tenant()
+  const first = await loggedIn(server, accountId, 'owner')
+  const second = await loggedIn(server, accountId, 'owner')
+  await setOperator(server.db, first.email, true)
+  await expect(second.client.people.createPasswordLink(first.userId)).rejects.toMatchObject({ status: 409 })
+  await setOperator(server.db, second.email, true)
+  expect(await second.client.people.createPasswordLink(first.userId)).toMatchObject({ userId: first.userId })
 })
