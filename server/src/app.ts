@@ -8,7 +8,7 @@ import { analyticsJobs } from './features/analytics/jobs.ts'
 import { analyticsVisitHandlers } from './features/analytics/visits/handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { blocksHandlers } from './features/blocks/handlers.ts'
-import { declineExpiredBooking } from './features/booking/appointments/verbs.ts'
+import { BOOKING, declineExpiredBooking } from './features/booking/appointments/verbs.ts'
 import { bookingHandlers } from './features/booking/handlers.ts'
 import * as bookings from './features/booking/links.ts'
 import { bookingVisitHandlers } from './features/booking/visits/handlers.ts'
@@ -55,7 +55,7 @@ import { realestateVisitHandlers } from './features/realestate/visits/handlers.t
 import { recruitmentHandlers } from './features/recruitment/handlers.ts'
 import { recruitmentJobs } from './features/recruitment/jobs.ts'
 import { recruitmentVisitHandlers } from './features/recruitment/visits/handlers.ts'
-import { declineExpired as declineExpiredStay } from './features/rental/bookings/verbs.ts'
+import { declineExpired as declineExpiredStay, STAY } from './features/rental/bookings/verbs.ts'
 import { rentalHandlers } from './features/rental/handlers.ts'
 import * as stays from './features/rental/links.ts'
 import { rentalVisitHandlers } from './features/rental/visits/handlers.ts'
@@ -93,7 +93,9 @@ import { platformJobs } from './platform/jobs.ts'
 import type { Attachments } from './platform/mail/attachments.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { storageJobs } from './platform/storage/remove-files.ts'
+import { payableOf } from './platform/visitors/booking-payable.ts'
 import { openRequestJobs } from './platform/visitors/open-requests.ts'
+import { paidBookingJobs } from './platform/visitors/paid-jobs.ts'
 import { proofJobs } from './platform/visitors/proof-of-work.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
@@ -107,7 +109,7 @@ type AppOptions = Omit<HttpOptions, 'handleSite'> & {
 }
 
 /** What can be paid at a provider. */
-const payables = { order: orderPayable }
+const payables = { order: orderPayable, rental_booking: payableOf(STAY), booking: payableOf(BOOKING) }
 const charges = chargesOf(payables)
 /** How the files of mails are made. */
 export const attachments: Attachments = { invoice: attachInvoice }
@@ -118,9 +120,9 @@ const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContra
   forms: formVisitHandlers,
   realestate: realestateVisitHandlers,
   recruitment: recruitmentVisitHandlers,
-  booking: bookingVisitHandlers,
+  booking: bookingVisitHandlers(charges),
   reservation: reservationVisitHandlers,
-  rental: rentalVisitHandlers,
+  rental: rentalVisitHandlers(charges),
   delivery: deliveryVisitHandlers,
   shop: shopVisitHandlers({ points: { offerPoints, redeemForOrder }, charges, local }),
   customers: customerVisitHandlers({
@@ -153,7 +155,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     shop: shopHandlers(charges),
     payments: paymentsHandlers(payables),
     realestate: realestateHandlers,
-    rental: rentalHandlers,
+    rental: rentalHandlers(charges),
     customers: customerHandlers({
       traces,
       findPoints: exportTransactions,
@@ -164,7 +166,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     delivery: deliveryHandlers(broughtOrders),
     voice: voiceHandlers,
     mail: mailHandlers(attachments),
-    booking: bookingHandlers,
+    booking: bookingHandlers(charges),
     blocks: blocksHandlers,
     recruitment: recruitmentHandlers,
     reservation: reservationHandlers,
@@ -201,10 +203,11 @@ export const jobs: Job[] = [
   ...keyJobs,
   mailSignInLink,
   ...openRequestJobs({
-    booking: declineExpiredBooking,
+    booking: (context, id) => declineExpiredBooking(context, charges, id),
     reservation: declineExpiredReservation,
-    rental_booking: declineExpiredStay,
+    rental_booking: (context, id) => declineExpiredStay(context, charges, id),
   }),
+  ...paidBookingJobs([STAY, BOOKING], charges),
   ...proofJobs,
   ...formsJobs,
   ...realestateJobs,

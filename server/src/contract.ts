@@ -40,7 +40,7 @@ import { sites } from './features/sites/contract.ts'
 import { voice } from './features/voice/contract.ts'
 import { webhooks } from './features/webhooks/contract.ts'
 
-/** By name, as their declaration would be too long to write out. */
+/** Named one by one, as the inferred type is too long to be written to a declaration file. */
 export type Contracts = {
   sites: typeof sites
   pages: typeof pages
@@ -75,6 +75,7 @@ export type Contracts = {
   server: typeof server
   health: typeof health
 }
+
 /** All endpoints by feature. Documentation, client and tools derive from them. */
 export const contracts: Contracts = {
   sites,

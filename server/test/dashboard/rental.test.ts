@@ -93,6 +93,8 @@ describe('rentals', () => {
     await panel.getByLabel('Fee', { exact: true }).fill('Cleaning')
     await panel.getByLabel('Fee amount').fill('60')
     await panel.getByRole('button', { name: 'Ask for a deposit' }).click()
+    await panel.getByLabel('Bookings are approved').selectOption('deposit')
+    await panel.getByRole('button', { name: 'Add a step' }).click()
     await panel.getByRole('button', { name: 'Save prices' }).click()
     await expect.poll(() => panel.getByLabel('Last day').getAttribute('aria-invalid')).toBe('true')
     await panel.getByLabel('Last day').fill('2030-09-01')
@@ -103,7 +105,8 @@ describe('rentals', () => {
       minimumNights: 2,
       seasons: [{ name: 'Summer', to: '2030-09-01', pricePerNight: 150, minimumNights: null }],
       fees: [{ name: 'Cleaning', amount: 60, per: 'stay' }],
-      deposit: { amount: 30 },
+      deposit: { amount: 30, confirms: true },
+      cancellation: [{ days: 30, percentage: 100 }],
     })
     await panel.getByText('Dates', { exact: true }).click()
     await panel.getByLabel('First night').fill('2030-07-01')
@@ -219,10 +222,16 @@ describe('rentals', () => {
     await panel.getByRole('button', { name: 'Approve' }).click()
     await panel.getByRole('button', { name: 'Cancel booking' }).waitFor()
     await checkScreen('rental-booking')
+    await panel.getByRole('button', { name: 'Record a payment' }).click()
+    await panel.getByLabel('Amount').fill('90')
+    await panel.getByRole('button', { name: 'Record payment' }).click()
+    await panel.getByRole('combobox', { name: 'If you end this booking' }).waitFor()
+    await checkScreen('rental-booking-paid')
     await panel.getByRole('button', { name: 'Cancel booking' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel booking?' })
     await question.getByRole('button', { name: 'Cancel booking' }).click()
     await panel.getByRole('button', { name: 'Restore' }).waitFor()
+    await panel.getByText('Refund, to pay out').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => bar(/Grace Hopper/).count()).toBe(0)
 
@@ -242,6 +251,37 @@ describe('rentals', () => {
     await bar(/Ada Lovelace/).waitFor()
     await page.getByRole('button', { name: 'New booking' }).click()
     await panel.getByLabel('Arrival').waitFor()
+  })
+
+  test('says how to transfer, and lists what is to be paid out', async () => {
+    const { accountId, siteId, client } = await server.tenant()
+    const { id: unitId } = await client.rental.createUnit(siteId, {
+      name: 'Loft',
+      maxGuests: 4,
+      pricePerNight: 100,
+    })
+    const stay = {
+      unitId,
+      checkIn: `${month}-03`,
+      checkOut: `${month}-05`,
+      customer: { name: 'Ada Lovelace' },
+    }
+    const { id } = await client.rental.createBooking(siteId, stay)
+    await client.rental.recordPayment(siteId, id)
+    await client.rental.setBookingStatus(siteId, id, { status: 'cancelled' })
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    await open(`/live/sites/${siteId}/rental?tab=payments`)
+    await page.getByLabel('How to transfer').fill('To AT00 1234')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await client.payments.getTransferSettings(siteId)).toEqual({
+      instructions: 'To AT00 1234',
+      holdDays: 7,
+    })
+    await page.getByText('€200.00').waitFor()
+    await checkScreen('rental-payments')
+    await page.getByRole('button', { name: 'Paid out to Ada Lovelace' }).click()
+    await page.getByText('Nothing is waiting.').waitFor()
   })
 
   test('loads many units in few requests, by property, closed ones not bookable', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Customer, StatusChange } from '@sitewright/client'
 import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCan } from '../../lib/session.tsx'
 import { type Fact, Facts } from '../display/facts.tsx'
 import { Moment } from '../display/moment.tsx'
@@ -20,6 +21,8 @@ type Props<S extends string> = {
   setStatus(status: S): PromiseLike<unknown>
   loadHistory(): PromiseLike<{ data: StatusChange[] }>
   onEdit?: () => void
+  /** Rendered above what can be done. */
+  children?: ReactNode
 }
 
 const answerBy = (expiresAt: string): Fact => [
@@ -31,7 +34,7 @@ const answerBy = (expiresAt: string): Fact => [
 
 /** A booking or a reservation: its facts, the next statuses, and the past ones. */
 export function VisitView<S extends string>(props: Props<S>) {
-  const { visit, notes, facts, area, steps, setStatus, loadHistory, onEdit } = props
+  const { visit, notes, facts, area, steps, setStatus, loadHistory, onEdit, children } = props
   const { id, status, customer, createdAt, expiresAt } = visit
   const can = useCan()
   const { isBusy, run } = useAction(area)
@@ -49,6 +52,7 @@ export function VisitView<S extends string>(props: Props<S>) {
           ['Created', <Moment key="made" value={createdAt} />],
         ]}
       />
+      {children}
       {can.write && (
         <StatusActions
           status={status}

@@ -1,8 +1,10 @@
-import type { BookingDetail as Booking, BookingStatus } from '@sitewright/client'
+import type { BookingDetail as Booking, BookingStatus, RefundChoice } from '@sitewright/client'
+import { useState } from 'react'
 import { nameOf } from '../../components/forms/customer.ts'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import type { Step } from '../../components/status/status-actions.tsx'
 import { VisitView } from '../../components/status/visit-view.tsx'
+import { BookingPayments } from '../../components/visitors/booking-payments.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { formatLongDay } from '../../lib/site-time.ts'
 import { BookingForm, type BookingStart } from './booking-form.tsx'
@@ -15,7 +17,14 @@ const CANCEL = {
 } as const
 const STEPS: Record<BookingStatus, Step<BookingStatus>[]> = {
   pending: [{ to: 'confirmed', label: 'Confirm' }, CANCEL],
-  confirmed: [{ to: 'completed', label: 'Complete' }, { to: 'no_show', label: 'No-show' }, CANCEL],
+  confirmed: [
+    { to: 'completed', label: 'Complete' },
+    {
+      to: 'no_show',
+      label: 'No-show',
+    },
+    CANCEL,
+  ],
   completed: [{ to: 'confirmed', label: 'Reopen' }],
   no_show: [{ to: 'completed', label: 'Showed up' }],
   cancelled: [{ to: 'confirmed', label: 'Restore' }],
@@ -42,6 +51,8 @@ function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) 
   const { id, date, startTime, endTime, branchId, customer } = booking
   const { api, siteId } = useSitePlace()
   const names = useNames(booking).data
+  const area = useBookingKey()
+  const [refund, setRefund] = useState<RefundChoice>('all')
   return (
     <VisitView
       visit={booking}
@@ -53,11 +64,24 @@ function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) 
         ['Time', `${startTime} to ${endTime}`],
         ['Branch', branchId],
       ]}
-      area={useBookingKey()}
+      area={area}
       steps={STEPS}
-      setStatus={(status) => api.booking.setBookingStatus(siteId, id, { status })}
+      setStatus={(status) =>
+        api.booking.setBookingStatus(siteId, id, { status, ...(status !== 'no_show' && { refund }) })
+      }
       loadHistory={() => api.booking.listBookingHistory(siteId, id)}
       onEdit={onEdit}
-    />
+    >
+      <BookingPayments
+        area={area}
+        id={id}
+        status={booking.status}
+        load={() => api.booking.getPayments(siteId, id)}
+        record={(entry) => api.booking.recordPayment(siteId, id, entry)}
+        refund={(entry) => api.booking.refundPayments(siteId, id, entry)}
+        choice={refund}
+        onChoice={setRefund}
+      />
+    </VisitView>
   )
 }

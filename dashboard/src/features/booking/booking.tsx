@@ -6,6 +6,10 @@ import { DayView } from './day.tsx'
 const Bookings = lazyNamed(() => import('./bookings.tsx'), 'Bookings')
 const Services = lazyNamed(() => import('./services.tsx'), 'Services')
 const StaffList = lazyNamed(() => import('./staff.tsx'), 'StaffList')
+const PaymentSettings = lazyNamed(
+  () => import('../../components/visitors/payment-settings.tsx'),
+  'PaymentSettings',
+)
 
 export const Booking = () => (
   <Page title="Appointments">
@@ -16,6 +20,7 @@ export const Booking = () => (
         { name: 'bookings', label: 'Bookings', content: () => <Bookings /> },
         { name: 'services', label: 'Services', content: () => <Services /> },
         { name: 'staff', label: 'Staff', content: () => <StaffList /> },
+        { name: 'payments', label: 'Payments', content: () => <PaymentSettings /> },
       ]}
     />
   </Page>

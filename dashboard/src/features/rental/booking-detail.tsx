@@ -1,10 +1,12 @@
-import type { RentalBookingDetail, RentalBookingStatus } from '@sitewright/client'
+import type { RefundChoice, RentalBookingDetail, RentalBookingStatus } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Loaded } from '../../components/feedback/loaded.tsx'
 import { nameOf } from '../../components/forms/customer.ts'
 import { usePanelName } from '../../components/panels/side-panel.tsx'
 import type { Step } from '../../components/status/status-actions.tsx'
 import { VisitView } from '../../components/status/visit-view.tsx'
+import { BookingPayments } from '../../components/visitors/booking-payments.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { BookingForm, type BookingStart } from './booking-form.tsx'
@@ -44,6 +46,8 @@ function BookingView({ booking }: { booking: RentalBookingDetail }) {
   const { id, customer } = booking
   usePanelName(nameOf(customer))
   const { api, siteId } = useSitePlace()
+  const area = useRentalKey()
+  const [refund, setRefund] = useState<RefundChoice>('all')
   return (
     <VisitView
       visit={booking}
@@ -56,10 +60,21 @@ function BookingView({ booking }: { booking: RentalBookingDetail }) {
         ['Guests', booking.guests],
         ['Price', formatMoney(booking.totalPrice, booking.currency)],
       ]}
-      area={useRentalKey()}
+      area={area}
       steps={STEPS}
-      setStatus={(status) => api.rental.setBookingStatus(siteId, id, { status })}
+      setStatus={(status) => api.rental.setBookingStatus(siteId, id, { status, refund })}
       loadHistory={() => api.rental.listBookingHistory(siteId, id)}
-    />
+    >
+      <BookingPayments
+        area={area}
+        id={id}
+        status={booking.status}
+        load={() => api.rental.getPayments(siteId, id)}
+        record={(entry) => api.rental.recordPayment(siteId, id, entry)}
+        refund={(entry) => api.rental.refundPayments(siteId, id, entry)}
+        choice={refund}
+        onChoice={setRefund}
+      />
+    </VisitView>
   )
 }

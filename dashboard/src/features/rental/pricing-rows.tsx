@@ -12,7 +12,8 @@ export type PricingValues = {
   seasons: (Omit<RentalPricing['seasons'][number], 'minimumNights'> & { minimumNights: Amount })[]
   fees: RentalPricing['fees']
   taxes: (Omit<RentalPricing['taxes'][number], 'minimumAge'> & { minimumAge: Amount })[]
-  deposits: NonNullable<RentalPricing['deposit']>[]
+  deposits: (Omit<NonNullable<RentalPricing['deposit']>, 'confirms'> & { approvedBy: string })[]
+  cancellation: NonNullable<RentalPricing['cancellation']>
 }
 
 type Props = { form: UseFormReturnType<PricingValues> }
@@ -26,6 +27,10 @@ const PER = [
 const TYPES = [
   { value: 'fixed', label: 'Amount' },
   { value: 'percentage', label: 'Percentage' },
+]
+const APPROVAL = [
+  { value: 'team', label: 'By you' },
+  { value: 'deposit', label: 'By paying the deposit' },
 ]
 const NARROW = 110
 
@@ -101,9 +106,9 @@ export const DepositFields = ({ form }: Props) => (
     form={form}
     name="deposits"
     legend="Deposit"
-    hint="Part of the total that is due before the rest."
+    hint="Part of the total that is due before the rest. What is due on the day of the booking is paid at once where visitors can pay online."
     add="Ask for a deposit"
-    blank={{ type: 'percentage', amount: 30, dueDays: 7, balanceDueDays: 14 }}
+    blank={{ type: 'percentage', amount: 30, dueDays: 0, balanceDueDays: 14, approvedBy: 'team' }}
     maxRows={1}
   >
     {(propsOf) => (
@@ -112,6 +117,26 @@ export const DepositFields = ({ form }: Props) => (
         <NumberInput label="Deposit amount" min={0} w={NARROW} {...propsOf('amount')} />
         <NumberInput label="Due days after booking" min={0} w={170} {...propsOf('dueDays')} />
         <NumberInput label="Rest due days before arrival" min={0} w={190} {...propsOf('balanceDueDays')} />
+        <NativeSelect label="Bookings are approved" data={APPROVAL} {...propsOf('approvedBy')} />
+      </>
+    )}
+  </RowFields>
+)
+
+export const CancellationFields = ({ form }: Props) => (
+  <RowFields
+    form={form}
+    name="cancellation"
+    legend="Cancellation"
+    hint="How much of what was paid comes back when a guest cancels so many days before the arrival or earlier. Later nothing does. Without steps all comes back. Visitors read it before they book."
+    add="Add a step"
+    blank={{ days: 30, percentage: 100 }}
+    maxRows={10}
+  >
+    {(propsOf) => (
+      <>
+        <NumberInput label="Days before arrival" min={0} w={170} {...propsOf('days')} />
+        <NumberInput label="Percentage back" min={0} max={100} w={150} {...propsOf('percentage')} />
       </>
     )}
   </RowFields>

@@ -8,6 +8,7 @@ import { useSitePlace } from '../../lib/place.tsx'
 import { useRentalKey } from './keys.ts'
 import {
   type Amount,
+  CancellationFields,
   DepositFields,
   FeeFields,
   type PricingValues,
@@ -66,7 +67,7 @@ const FIELDS: Field<PricingValues>[] = [
     suffix: ' days before',
   },
 ]
-const DRAWN: (keyof PricingValues & string)[] = ['seasons', 'fees', 'taxes', 'deposits']
+const DRAWN: (keyof PricingValues & string)[] = ['seasons', 'fees', 'taxes', 'deposits', 'cancellation']
 
 /** What a stay in a unit costs, and when visitors can book it. */
 export function Pricing({ unitId }: { unitId: string }) {
@@ -96,6 +97,7 @@ export function Pricing({ unitId }: { unitId: string }) {
               <FeeFields form={form} />
               <TaxFields form={form} />
               <DepositFields form={form} />
+              <CancellationFields form={form} />
             </>
           )}
         </ResourceForm>
@@ -114,18 +116,30 @@ const valuesOf = (pricing: RentalPricing): PricingValues => {
     seasons: seasons.map((season) => ({ ...season, minimumNights: season.minimumNights ?? '' })),
     fees,
     taxes: taxes.map((tax) => ({ ...tax, minimumAge: tax.minimumAge ?? '' })),
-    deposits: deposit ? [deposit] : [],
+    deposits: deposit ? [approvable(deposit)] : [],
+    cancellation: pricing.cancellation ?? [],
   }
 }
 
+const approvable = ({ confirms, ...deposit }: NonNullable<RentalPricing['deposit']>) => ({
+  ...deposit,
+  approvedBy: confirms ? 'deposit' : 'team',
+})
+
+const depositOf = ({ approvedBy, ...deposit }: PricingValues['deposits'][number]) => ({
+  ...deposit,
+  confirms: approvedBy === 'deposit',
+})
+
 const amountOf = (amount: Amount) => (amount === '' ? null : amount)
 
-const changesOf = ({ arrivalDays, seasons, taxes, deposits, ...values }: PricingValues) => ({
+const changesOf = ({ arrivalDays, seasons, taxes, deposits, cancellation, ...values }: PricingValues) => ({
   ...values,
   minimumNights: amountOf(values.minimumNights),
   maximumNights: amountOf(values.maximumNights),
   arrivalDays: arrivalDays.length > 0 ? arrivalDays.map(Number).sort() : null,
   seasons: seasons.map((season) => ({ ...season, minimumNights: amountOf(season.minimumNights) })),
   taxes: taxes.map((tax) => ({ ...tax, minimumAge: amountOf(tax.minimumAge) })),
-  deposit: deposits[0] ?? null,
+  deposit: deposits[0] ? depositOf(deposits[0]) : null,
+  cancellation: cancellation.length > 0 ? cancellation : null,
 })

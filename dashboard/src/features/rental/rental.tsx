@@ -6,6 +6,10 @@ import { Calendar } from './calendar.tsx'
 const Bookings = lazyNamed(() => import('./bookings.tsx'), 'Bookings')
 const Units = lazyNamed(() => import('./units.tsx'), 'Units')
 const Properties = lazyNamed(() => import('./properties.tsx'), 'Properties')
+const PaymentSettings = lazyNamed(
+  () => import('../../components/visitors/payment-settings.tsx'),
+  'PaymentSettings',
+)
 
 export const Rental = () => (
   <Page title="Rentals">
@@ -16,6 +20,7 @@ export const Rental = () => (
         { name: 'bookings', label: 'Bookings', content: () => <Bookings /> },
         { name: 'units', label: 'Units', content: () => <Units /> },
         { name: 'properties', label: 'Properties', content: () => <Properties /> },
+        { name: 'payments', label: 'Payments', content: () => <PaymentSettings /> },
       ]}
     />
   </Page>

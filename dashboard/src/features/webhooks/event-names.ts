@@ -36,13 +36,17 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
   {
     label: 'Bookings',
     resources: [
-      { resource: 'booking', label: 'Appointments', verbs: ['created', 'updated', 'status_changed'] },
+      {
+        resource: 'booking',
+        label: 'Appointments',
+        verbs: ['created', 'updated', 'status_changed', 'paid', 'refunded'],
+      },
       { resource: 'reservation', label: 'Tables', verbs: ['created', 'updated', 'status_changed'] },
       { resource: 'rental_unit', label: 'Rental units', verbs: ['created', 'updated', 'deleted'] },
       {
         resource: 'rental_booking',
         label: 'Rental bookings',
-        verbs: ['created', 'updated', 'status_changed'],
+        verbs: ['created', 'updated', 'status_changed', 'paid', 'refunded'],
       },
       { resource: 'rental_block', label: 'Blocked dates', verbs: ['created', 'deleted'] },
     ],

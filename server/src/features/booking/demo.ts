@@ -79,6 +79,9 @@ const hoursOf = (i: number): Span[] =>
       : [{ weekday, start: '12:00', end: '20:00' }],
   )
 
+/** Terms of treatments that are paid when they are booked. */
+const PREPAID = { prepayment: 'full' as const, noShowFee: 15, freeCancellationMinutes: 2 * 24 * 60 }
+
 type Treatment = ServiceTimes & { id: string; requiresApproval: boolean; staff: Member[] }
 
 /** Adds a spa: treatments, staff, time off, and bookings of the last 90 and the next 30 days. */
@@ -162,6 +165,7 @@ async function addTreatments({ db, site, daysAgo }: DemoContext, all: (Member & 
       bufferAfterMinutes: skill === 'body' ? 0 : 10,
       slotIntervalMinutes: 30,
       requiresApproval: i % 3 === 1,
+      ...(i % 5 === 0 && PREPAID),
       staff: all.filter(({ skills }) => skills.includes(skill)),
     }
     const fields = {

@@ -8,15 +8,17 @@ import { tellOfProblem } from './problems.ts'
 import * as queries from './queries.ts'
 import { requestRefund, takeRefundsOf } from './refunds.ts'
 import { ENDING_MS, GRACE_MS, LAST_MS, LOST_MS, nextCheck, PROCESSING_MS, SESSION_MS } from './rules.ts'
+import { findTransferSettings } from './transfer-queries.ts'
 
 /** What features that ask for money do with providers. */
 export const chargesOf = (payables: Payables): Charges => ({
-  async canCollect(context, amountMinor, currency) {
-    const { db, site, paymentProviders } = context as Context
-    const connection = await queries.findConnection(db, site.id)
-    if (!connection) return false
-    const provider = await paymentProviders[connection.provider]()
-    return provider.canCollect(amountMinor, currency)
+  canCollect: (context, amountMinor, currency) => canCollect(context as Context, amountMinor, currency),
+
+  async waysToPay(context, amountMinor, currency) {
+    const isOnline = await canCollect(context as Context, amountMinor, currency)
+    const { instructions, holdDays } = await findTransferSettings(context.db, context.site.id)
+    const ways = [...(isOnline ? ['online' as const] : []), ...(instructions ? ['transfer' as const] : [])]
+    return { ways, instructions, holdDays }
   },
 
   start: (context, request) => start(context as Context, payables, request),
@@ -34,6 +36,13 @@ export const chargesOf = (payables: Payables): Charges => ({
   refund: (context, subject, id, amountMinor) =>
     requestRefund(context as Context, { subject, subjectId: id, amountMinor, reason: 'requested' }),
 })
+
+async function canCollect({ db, site, paymentProviders }: Context, amountMinor: bigint, currency: string) {
+  const connection = await queries.findConnection(db, site.id)
+  if (!connection) return false
+  const provider = await paymentProviders[connection.provider]()
+  return provider.canCollect(amountMinor, currency)
+}
 
 async function start(context: Context, payables: Payables, request: ChargeRequest) {
   const connected = await connectedTo(context)

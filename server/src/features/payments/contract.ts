@@ -11,8 +11,17 @@ import {
   nullable,
   oneOf,
   Paging,
+  partial,
 } from '../../api/schema.ts'
-import { PROVIDERS, REFUND_REASONS, REFUND_STATUSES, STATUSES } from './rules.ts'
+import {
+  MAX_HOLD_DAYS,
+  PAID_SUBJECTS,
+  PROVIDERS,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+  STATUSES,
+  SUBJECTS,
+} from './rules.ts'
 
 const provider = oneOf(PROVIDERS)
 
@@ -49,7 +58,7 @@ const Charge = named(
   Type.Object({
     id: Id,
     provider,
-    subject: oneOf(['order']),
+    subject: oneOf(SUBJECTS),
     subjectId: Id,
     amount: Type.Number(),
     currency: Currency,
@@ -67,6 +76,39 @@ const Charge = named(
 )
 export type Charge = Static<typeof Charge>
 
+const transferSettings = {
+  instructions: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      description: 'How to transfer what is due of a booking; null: transfers are not offered',
+      examples: ['Please transfer to AT61 1904 3002 3457 3201, with your name.'],
+    }),
+  ),
+  holdDays: Type.Integer({
+    minimum: 1,
+    maximum: MAX_HOLD_DAYS,
+    description: 'For how many days a booking waits for a transfer at least',
+  }),
+}
+const TransferSettings = named('TransferSettings', Type.Object(transferSettings))
+export type TransferSettings = Static<typeof TransferSettings>
+
+const Payout = named(
+  'Payout',
+  Type.Object({
+    id: Id,
+    subject: oneOf(PAID_SUBJECTS),
+    subjectId: Id,
+    customerName: nullable(Type.String()),
+    amount: Type.Number(),
+    currency: Currency,
+    createdAt: DateTime,
+  }),
+)
+export type Payout = Static<typeof Payout>
+
+const TRANSFERS = '/v1/sites/:siteId/payments/transfers'
 const CONNECTION = '/v1/sites/:siteId/payments/connection'
 
 export const payments = contract('payments', 'Payments', {
@@ -126,6 +168,30 @@ export const payments = contract('payments', 'Payments', {
     description: 'Oldest first.',
     query: Type.Object({ from: Type.Optional(DateOnly), to: Type.Optional(DateOnly) }),
     reply: file,
+  }),
+  getTransferSettings: endpoint(`GET ${TRANSFERS}`, 'booking:read', {
+    extension: true,
+    summary: 'Get how bookings are paid by transfer',
+    reply: one(TransferSettings),
+  }),
+  updateTransferSettings: endpoint(`PUT ${TRANSFERS}`, 'booking:write', {
+    extension: true,
+    summary: 'Set how bookings are paid by transfer',
+    description: 'Changes only the fields sent. Existing bookings keep what was agreed.',
+    body: partial(transferSettings),
+    reply: one(TransferSettings),
+  }),
+  listPayouts: endpoint('GET /v1/sites/:siteId/payments/payouts', 'booking:read', {
+    extension: true,
+    summary: 'List refunds of bookings that wait to be paid out by hand',
+    description: 'The newest first.',
+    query: Type.Object(Paging),
+    reply: page(Payout),
+  }),
+  endPayout: endpoint('POST /v1/sites/:siteId/payments/payouts/:payoutId/done', 'booking:write', {
+    extension: true,
+    summary: 'Note that a refund was paid out by hand',
+    reply: one(Payout),
   }),
   takeStripeEvent: endpoint('POST /v1/payments/stripe/webhook/:siteId', 'public', {
     extension: true,

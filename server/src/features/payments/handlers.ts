@@ -1,3 +1,4 @@
+import { found } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Payables } from '../../platform/payments/payable.ts'
 import { csvFile, csvOf } from '../../platform/values/csv.ts'
@@ -6,6 +7,7 @@ import { connect, disconnect, shown } from './connections.ts'
 import type { payments } from './contract.ts'
 import { takeEvent } from './events.ts'
 import { type ExportedCharge, findConnection, listCharges, readCharges } from './queries.ts'
+import { endPayout, findTransferSettings, listPayouts, saveTransferSettings } from './transfer-queries.ts'
 
 export const paymentsHandlers = (payables: Payables): HandlersOf<typeof payments> => ({
   async getConnection(context) {
@@ -32,6 +34,26 @@ export const paymentsHandlers = (payables: Payables): HandlersOf<typeof payments
     }
     const rows = csvOf(Object.keys(COLUMNS), (part) => readCharges(slowDb, site.id, days, part), cellsOf)
     return csvFile('payments', rows)
+  },
+
+  async getTransferSettings({ db, site }) {
+    return findTransferSettings(db, site.id)
+  },
+
+  async updateTransferSettings({ db, site }, { body }) {
+    return db.transaction(async (tx) => {
+      const settings = { ...(await findTransferSettings(tx, site.id)), ...body }
+      await saveTransferSettings(tx, site.id, settings)
+      return settings
+    })
+  },
+
+  async listPayouts({ slowDb, site }, { query }) {
+    return listPayouts(slowDb, site.id, query)
+  },
+
+  async endPayout({ db, site }, { params: { payoutId } }) {
+    return found(await endPayout(db, site.id, payoutId), 'Payout')
   },
 
   async takeStripeEvent(context, { params, signed }) {

@@ -1,4 +1,9 @@
 export const PROVIDERS = ['stripe'] as const
+/** What is paid for: of the shop, and what is booked. */
+export const PAID_SUBJECTS = ['rental_booking', 'booking'] as const
+export const SUBJECTS = ['order', ...PAID_SUBJECTS] as const
+/** How long a booking waits for a transfer at most. */
+export const MAX_HOLD_DAYS = 90
 export const STATUSES = ['open', 'paid', 'failed', 'expired', 'flagged'] as const
 export type ChargeStatus = (typeof STATUSES)[number]
 export const REFUND_REASONS = ['requested', 'not_payable', 'by_provider'] as const

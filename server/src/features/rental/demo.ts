@@ -2,7 +2,10 @@ import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
 import { itemSlug } from '../../platform/values/slug.ts'
+import type { Agreed } from '../../platform/visitors/agreed.ts'
+import { insertPayment, saveBill } from '../../platform/visitors/paid-queries.ts'
 import { insertBlock } from './blocks/queries.ts'
+import { agreedOf } from './bookings/agreed.ts'
 import type { RentalBooking } from './bookings/contract.ts'
 import { changeBookingStatus, insertBooking } from './bookings/queries.ts'
 import { quotedCharge } from './bookings/rules.ts'
@@ -169,15 +172,16 @@ const pricingOf = (today: string, pricePerNight: number): Pricing => ({
   ],
   fees: [{ name: 'Cleaning', amount: 60, per: 'stay' }],
   taxes: [{ name: 'City tax', type: 'fixed', amount: 2.4, per: 'person_night', minimumAge: 15 }],
-  deposit: { type: 'percentage', amount: 30, dueDays: 7, balanceDueDays: 14 },
+  deposit: { type: 'percentage', amount: 30, dueDays: 7, balanceDueDays: 14, confirms: false },
+  cancellation: [
+    { days: 30, percentage: 100 },
+    { days: 7, percentage: 50 },
+  ],
 })
 
 /** Offsets each unit's first stay, so that arrivals are spread out. */
-async function addStays(
-  { db, site, daysAgo }: DemoContext,
-  unit: { id: string; maxGuests: number },
-  i: number,
-) {
+async function addStays(context: DemoContext, unit: { id: string; maxGuests: number }, i: number) {
+  const { db, site, daysAgo } = context
   const today = dateAt(daysAgo(0), site.timeZone)
   for (let day = ((i * 7) % STRIDE) - OPEN_DAYS, k = i; day < FUTURE_DAYS; day += STRIDE, k++) {
     const [name, email] = GUESTS[k % GUESTS.length] as (typeof GUESTS)[number]
@@ -195,11 +199,29 @@ async function addStays(
     }
     const terms = (await findTerms(db, site.id, unit.id)) as Terms
     const charge = quotedCharge(terms, booking, dateAt(booking.createdAt, site.timeZone))
-    await insertBooking(db, site.id, { ...booking, ...charge }, terms)
+    const booked = { checkIn: booking.checkIn, bookedAt: booking.createdAt, timeZone: site.timeZone }
+    const agreed = agreedOf(terms, charge.price, booked, null)
+    await insertBooking(db, site.id, { ...booking, ...charge, agreed, remindAt: null }, terms)
     const status = statusOf(k, day)
+    if (agreed && status === 'approved')
+      await addDemoPayment(context, booking.id, agreed, day, booking.createdAt)
     const decidedAt = daysAgo(Math.max(0, bookedDaysAgo - 1 - (k % 3)))
     await changeBookingStatus(db, site.id, booking.id, status, decidedAt)
   }
+}
+
+/** The deposit of a stay to come, and all of one that is over. */
+async function addDemoPayment(
+  { db, site }: DemoContext,
+  bookingId: string,
+  { deposit, total, currency }: Agreed,
+  day: number,
+  bookedAt: Date,
+) {
+  const amount = String(day > 14 ? deposit : total)
+  const payment = { subject: 'rental_booking', bookingId, type: 'payment', method: 'transfer' } as const
+  await insertPayment(db, site.id, { ...payment, amount, currency }, bookedAt)
+  await saveBill(db, site.id, 'rental_booking', bookingId, { paid: amount })
 }
 
 const statusOf = (k: number, day: number): RentalBooking['status'] =>

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../platform/context.ts'
+import type { Charges } from '../../platform/payments/payable.ts'
 import { blockHandlers } from './blocks/handlers.ts'
 import { bookingHandlers } from './bookings/handlers.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
@@ -8,12 +9,12 @@ import { priceHandlers } from './pricing/handlers.ts'
 import { propertyHandlers } from './properties/handlers.ts'
 import { unitHandlers } from './units/handlers.ts'
 
-export const rentalHandlers: HandlersOf<typeof rental> = {
+export const rentalHandlers = (charges: Charges): HandlersOf<typeof rental> => ({
   ...unitHandlers,
   ...priceHandlers,
   ...calendarHandlers,
   ...blockHandlers,
   ...feedHandlers,
-  ...bookingHandlers,
+  ...bookingHandlers(charges),
   ...propertyHandlers,
-}
+})

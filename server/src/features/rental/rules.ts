@@ -76,7 +76,11 @@ export type Deposit = {
   amount: number
   dueDays: number
   balanceDueDays: number
+  /** Of deposits that were set before this could be chosen. */
+  confirms?: boolean
 }
+/** Which percentage of what was paid comes back when it is cancelled so many days before the arrival. */
+export type Cancellation = { days: number; percentage: number }
 /** What visitors may book by themselves, and until when they may change it. */
 export type Notice = { minNoticeDays: number; horizonDays: number; changeNoticeDays: number }
 export type Pricing = Rules & {
@@ -86,7 +90,12 @@ export type Pricing = Rules & {
   fees: Fee[]
   taxes: Tax[]
   deposit: Deposit | null
+  /** Null, or missing in older pricing: all comes back. */
+  cancellation?: Cancellation[] | null
 }
+
+/** Steps of the terms of cancellation. */
+export const MAX_CANCELLATION_STEPS = 10
 
 export const NO_PRICING: Pricing = {
   minimumNights: null,
@@ -96,6 +105,7 @@ export const NO_PRICING: Pricing = {
   fees: [],
   taxes: [],
   deposit: null,
+  cancellation: null,
   notice: { minNoticeDays: 0, horizonDays: 365, changeNoticeDays: 7 },
 }
 
@@ -118,6 +128,12 @@ export function pricingErrors(pricing: Pricing, currency: string): Record<string
     checkAmount(errors, `fees.${i}.amount`, 'fixed', amount, currency)
   for (const [i, { type, amount }] of taxes.entries())
     checkAmount(errors, `taxes.${i}.amount`, type, amount, currency)
+  for (const [i, { days, percentage }] of (pricing.cancellation ?? []).entries()) {
+    if (percentage > 100 || percentageOf(0n, percentage) === null)
+      errors[`cancellation.${i}.percentage`] = 'must be a percentage up to 100 with at most 4 decimals'
+    if (pricing.cancellation?.findIndex((step) => step.days === days) !== i)
+      errors[`cancellation.${i}.days`] = 'occurs twice'
+  }
   if (deposit) checkAmount(errors, 'deposit.amount', deposit.type, deposit.amount, currency)
   return errors
 }

@@ -10,4 +10,6 @@ export const rentalTraces: Trace[] = [
     },
     erased: { customer: NOBODY },
   },
+  // Of stays and of appointments.
+  { table: 'booking_payments', key: 'booking_id', erased: { reference: null } },
 ]

@@ -7,6 +7,13 @@ export type MailData = {
   payment_returned: AmountMail
   /** Tells the owners of a payment that needs them. */
   payment_problem: ProblemMail
+  /** Money of what is booked. */
+  prepayment_received: BookedAmountMail
+  prepayment_failed: BookedAmountMail
+  prepayment_returned: BookedAmountMail
+  prepayment_refunded: BookedAmountMail
+  booking_expired: BookedAmountMail
+  balance_reminder: BookedAmountMail
   order_shipped: ShipmentMail
   /** It can be collected. */
   order_ready: ShipmentMail
@@ -97,6 +104,28 @@ export type ProductMail = Addressed & { productName: string }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
 /** `refunded` is what was given back with it. */
 export type CancellationMail = AmountMail & { refunded?: number | null }
+/** `title` is what was booked, such as a unit and the day of the arrival. */
+export type BookedAmountMail = Addressed & {
+  title: string
+  currency: string
+  amount: number
+  dueAt?: string | null
+}
+/** What mails about a booking say of its payment. */
+export type MailPayment = {
+  currency: string
+  /** What is to be paid first, until when, and how to transfer it. */
+  due: number | null
+  dueBy: string | null
+  instructions: string | null
+  paid: number | null
+  balance: number | null
+  balanceDueDate: string | null
+  /** Which percentage of what was paid comes back, until when. */
+  refunds: { until: string; percentage: number }[]
+  /** What is kept later; null: all of it. */
+  lateFee: number | null
+}
 /** What can be wrong with a payment. */
 export type PaymentProblem =
   | 'flagged'
@@ -104,6 +133,9 @@ export type PaymentProblem =
   | 'not_payable'
   | 'refund_failed'
   | 'disputed'
+  /** A refund of a booking that the provider cannot make. */
+  | 'refund_by_hand'
+  | 'balance_overdue'
   /** The person whom a paid gift card was for is erased, before its code was mailed. */
   | 'gift_card_undelivered'
 export type ProblemMail = AmountMail & { problem: PaymentProblem }
@@ -137,6 +169,7 @@ export type BookingMail = Timed & {
   staffName?: string | null
   price?: number | null
   currency?: string
+  payment?: MailPayment | null
 }
 export type ReservationMail = Timed & { partySize: number; tableName?: string | null }
 export type RentalMail = Addressed & {
@@ -151,6 +184,7 @@ export type RentalMail = Addressed & {
   isPending?: boolean
   /** When it is declined unless it is confirmed. */
   expiresAt?: string | null
+  payment?: MailPayment | null
 }
 type Notice = {
   occasion: 'made' | 'changed' | 'cancelled'

@@ -2,8 +2,9 @@ import type { SiteContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import type { ProviderName } from './provider.ts'
 
-/** What is paid for. A feature that asks for money declares how its resource is paid. */
-export type Subject = 'order'
+/** What is paid for: an order, a stay, an appointment. A feature that asks for money declares how its resource is paid. */
+export const SUBJECTS = ['order', 'rental_booking', 'booking'] as const
+export type Subject = (typeof SUBJECTS)[number]
 
 export type PaymentContext = Pick<
   SiteContext,
@@ -53,6 +54,8 @@ export type Payables = Record<Subject, Payable>
 export type Charges = {
   /** Whether a provider is connected that collects such amounts, in the minor unit. */
   canCollect(context: PaymentContext, amountMinor: bigint, currency: string): Promise<boolean>
+  /** How such an amount of a booking can be paid. */
+  waysToPay(context: PaymentContext, amountMinor: bigint, currency: string): Promise<WaysToPay>
   /**
    * The page on which a visitor pays what is due; the same one while it is open. Calls the provider: not for transactions.
    * Throws CONFLICT when nothing is due, and 503 when the provider does not answer.
@@ -70,6 +73,13 @@ export type Charges = {
     id: string,
     amountMinor: bigint,
   ): Promise<{ method: ProviderName; amountMinor: bigint }[]>
+}
+export type WaysToPay = {
+  ways: ('online' | 'transfer')[]
+  /** How to transfer it. */
+  instructions: string | null
+  /** For how long a booking waits for a transfer. */
+  holdDays: number
 }
 export type ChargeRequest = {
   subject: Subject

@@ -14,6 +14,8 @@ export type Booked = {
   isByVisitor: boolean
   /** When it is declined unless it is approved. */
   expiresAt: string | null
+  /** Whether it waits for a payment, which confirms it, and not for the team. */
+  waitsForPayment?: boolean
 }
 export type Kind = 'booking' | 'reservation' | 'rental'
 export type Place = Pick<Site, 'id' | 'timeZone'>
@@ -30,6 +32,10 @@ export type BookedKind<B extends Booked> = {
   hasTime(booking: B, site: Place, now: Date): boolean
   mailsOf(booking: B, site: Place): BookedMails<Kind>
 }
+
+/** Whether it waits for the approval of the team. */
+export const isWaiting = <B extends Booked>({ statuses }: BookedKind<B>, booking: B) =>
+  booking.status === statuses.waiting && !booking.waitsForPayment
 
 /** What the mails about a booking say beside what they all do. */
 export type BookedMails<K extends Kind> = {

@@ -29,7 +29,12 @@ export function canChange<B extends Booked>(
   return isOpen && hasTime(booking, site, clock.now())
 }
 
-type Held = Pick<Booked, 'status' | 'startsAt'>
+type Held = Pick<Booked, 'status' | 'startsAt' | 'waitsForPayment'>
+
+const isHeldForTeam = <B extends Booked>(
+  { statuses }: BookedKind<B>,
+  { status, waitsForPayment }: Pick<Held, 'status' | 'waitsForPayment'>,
+) => status === statuses.waiting && !waitsForPayment
 
 /** Books for a visitor. Throws CONFLICT when they have too much open. */
 export function makeOwn<B extends Booked>(
@@ -40,13 +45,13 @@ export function makeOwn<B extends Booked>(
 ): Promise<B> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
-    const { id, status, startsAt } = await make(inside)
+    const { id, startsAt, ...made } = await make(inside)
     await openRequest(inside, {
       id,
       kind: kind.kind === 'rental' ? 'rental_booking' : kind.kind,
       email,
       holdsUntil: startsAt,
-      isWaiting: status === kind.statuses.waiting,
+      isWaiting: isHeldForTeam(kind, made),
     })
     return tellOfVisit(inside, kind, id, 'made')
   })
@@ -64,8 +69,8 @@ export async function moveOwn<B extends Booked>(
   const { id } = booking
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
-    const { status, startsAt } = await move(inside, booking)
-    await reopenRequest(inside, { id, holdsUntil: startsAt, isWaiting: status === kind.statuses.waiting })
+    const { startsAt, ...moved } = await move(inside, booking)
+    await reopenRequest(inside, { id, holdsUntil: startsAt, isWaiting: isHeldForTeam(kind, moved) })
     return tellOfVisit(inside, kind, id, 'changed')
   })
 }

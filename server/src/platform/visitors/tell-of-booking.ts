@@ -5,7 +5,7 @@ import type { VisitorContext } from '../context.ts'
 import { byTeam, type NewMail } from '../mail/outbox.ts'
 import { type Notice, tellOwners } from '../mail/owners.ts'
 import { findOrigin } from '../site-origin.ts'
-import type { Booked, BookedKind, Kind, Place } from './booked.ts'
+import { type Booked, type BookedKind, isWaiting, type Kind, type Place } from './booked.ts'
 
 type Occasion = 'made' | 'changed' | 'cancelled'
 
@@ -40,7 +40,14 @@ export function changeForTeam<C extends TeamContext, B extends Booked, Result>(
 
 const CONFIRMED = new Set(['confirmed', 'approved'])
 /** What changes without news for the customer. */
-const UNTOLD = { status: null, expiresAt: null }
+const UNTOLD = {
+  status: null,
+  expiresAt: null,
+  paid: null,
+  refunded: null,
+  heldUntil: null,
+  waitsForPayment: null,
+}
 const ENDED = new Set(['cancelled', 'declined'])
 
 function occasionOf(before: Booked, after: Booked): Occasion | null {
@@ -61,9 +68,9 @@ export async function tellOfVisit<B extends Booked>(
   const booking = found(await kind.find(db, site, id), kind.name)
   await tellCustomer({ ...context, origin: site.origin }, kind, booking, occasion)
   const { owners, decidedUntil, screen, staffEmail } = kind.mailsOf(booking, site)
-  const { status, customer, expiresAt } = booking
+  const { customer, expiresAt } = booking
   const path = decisionPath(secrets, kind.link, id, decidedUntil)
-  const decision = status === kind.statuses.waiting ? `${site.origin}${path}` : null
+  const decision = isWaiting(kind, booking) ? `${site.origin}${path}` : null
   await tellOwners(context, {
     kind: `${kind.kind}_notice`,
     id,
@@ -87,7 +94,8 @@ async function tellCustomer<B extends Booked>(
   if (!customer.email) return
   const mails = kind.mailsOf(booking, site)
   const url = `${origin}${managePath(secrets, kind.link, id)}`
-  const isPending = status === kind.statuses.waiting
+  const isTentative = status === kind.statuses.waiting
+  const isPending = isWaiting(kind, booking)
   const customerName = customer.name ?? null
   const to = { to: customer.email, toName: customerName }
   const data = { ...mails.customer, customerName, url, expiresAt }
@@ -96,7 +104,7 @@ async function tellCustomer<B extends Booked>(
     ...to,
     kind: `${kind.kind}_${occasion}`,
     data: { ...data, isPending },
-    calendar: { ...mails.calendar, method, uid: id, url, isTentative: isPending },
+    calendar: { ...mails.calendar, method, uid: id, url, isTentative },
   } as NewMail)
   const dueAt = mails.remindAt
   if (occasion === 'cancelled' || dueAt <= clock.now()) return

@@ -170,6 +170,10 @@ export const OF_REASON: Record<string, Texts> = {
     en: 'This way to pay is no longer offered. Please look at your order again.',
     de: 'Diese Zahlungsart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
+  refund_changed: {
+    en: 'Another amount comes back by now. Please look at it again.',
+    de: 'Inzwischen erhalten Sie einen anderen Betrag zurück. Bitte sehen Sie es sich noch einmal an.',
+  },
   not_payable: { en: 'There is nothing to pay.', de: 'Es ist nichts zu bezahlen.' },
   not_collectable: {
     en: 'This amount cannot be paid online. Please write to us.',
@@ -180,8 +184,8 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Ihre Zahlung ist unterwegs. Sie müssen nichts weiter tun.',
   },
   payment_too_late: {
-    en: 'This order has waited too long for its payment. Please order again.',
-    de: 'Diese Bestellung hat zu lange auf ihre Zahlung gewartet. Bitte bestellen Sie noch einmal.',
+    en: 'This has waited too long for its payment. Please order or book again.',
+    de: 'Das hat zu lange auf seine Zahlung gewartet. Bitte bestellen oder buchen Sie noch einmal.',
   },
   changed_meanwhile: {
     en: 'Many are ordering this right now. Please try again.',

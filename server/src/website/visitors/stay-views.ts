@@ -3,6 +3,7 @@ import type { Panel, PanelForm } from '@sitewright/blocks/page'
 import { pathTo } from '../../api/path-params.ts'
 import { rentalVisits, type StayOffer, type VisitorStay } from '../../features/rental/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
+import { billFacts, billText, cancelForm, offerFacts, payLinks, wayFields } from './bill-views.ts'
 import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
 
 type Offer = NonNullable<StayOffer['offer']>
@@ -10,7 +11,8 @@ type Refusal = Offer['refusals'][number]
 type Fact = [label: string, value: string | null]
 
 /** The price of a stay with a form to ask for it, or why it cannot be had; and a form for other dates. */
-export function offeredStay({ language }: LiveSite, result: StayOffer): Panel {
+export function offeredStay(site: LiveSite, result: StayOffer): Panel {
+  const { language } = site
   const labels = labelsOf(language)
   const { unit, offer, guests, booking } = result
   const { checkIn, checkOut } = offer ?? {}
@@ -18,7 +20,7 @@ export function offeredStay({ language }: LiveSite, result: StayOffer): Panel {
   return {
     heading: booking ? `${labels.changeStay}: ${unit.name}` : unit.name,
     text: offer ? (isFree ? labels.stayFree : refusedText(offer.refusals, language)) : labels.stayDates,
-    facts: offer ? factsOf(priceFacts(offer, guests, language)) : [],
+    facts: offer ? factsOf(priceFacts(offer, guests, site)) : [],
     links: (offer?.others ?? []).map((other) => ({
       label: labels.alsoFree.replace('{}', other.name),
       href: pathTo(rentalVisits.endpoints.offerStay, { unitId: other.id, checkIn, checkOut, guests }),
@@ -29,7 +31,7 @@ export function offeredStay({ language }: LiveSite, result: StayOffer): Panel {
 
 function requestForm({ unit, guests, booking }: StayOffer, offer: Offer, language: string): PanelForm {
   const labels = labelsOf(language)
-  const { checkIn, checkOut, price } = offer
+  const { checkIn, checkOut, price, payment } = offer
   const stay = { unitId: unit.id, checkIn, checkOut, guests: String(guests), total: String(price.total) }
   return {
     id: 'stay',
@@ -37,8 +39,8 @@ function requestForm({ unit, guests, booking }: StayOffer, offer: Offer, languag
       ? pathTo(rentalVisits.endpoints.moveStay, { token: booking })
       : pathTo(rentalVisits.endpoints.bookStay),
     hidden: { ...stay, ...(booking && { booking }) },
-    fields: booking ? [] : personFields(language),
-    submitLabel: booking ? labels.changeStay : labels.requestStay,
+    fields: booking ? [] : [...personFields(language), ...wayFields(payment?.ways ?? [], language)],
+    submitLabel: booking ? labels.changeStay : payment?.ways.length ? labels.bookAndPay : labels.requestStay,
   }
 }
 
@@ -68,7 +70,9 @@ function datesForm(
 }
 
 /** Nights of one price share a line. */
-function priceFacts({ checkIn, checkOut, currency, price }: Offer, guests: number, language: string): Fact[] {
+function priceFacts(offer: Offer, guests: number, site: LiveSite): Fact[] {
+  const { language } = site
+  const { checkIn, checkOut, currency, price, payment } = offer
   const labels = labelsOf(language)
   const money = (amount: number) => formatPrice(amount, currency, language)
   const nights = new Map<number, number>()
@@ -87,7 +91,8 @@ function priceFacts({ checkIn, checkOut, currency, price }: Offer, guests: numbe
     ),
     ...[...price.fees, ...price.taxes].map(({ name, amount }): Fact => [name, money(amount)]),
     [labels.total, money(price.total)],
-    [depositLabel, deposit ? money(deposit.amount) : null],
+    [depositLabel, deposit ? money(payment?.deposit ?? deposit.amount) : null],
+    ...(payment ? offerFacts(payment, currency, site) : []),
   ]
 }
 
@@ -146,24 +151,25 @@ export function bookedStay(site: LiveSite, result: VisitorStay): Panel {
     guests,
     booking: token,
   })
-  const cancel: PanelForm = {
-    id: 'cancel',
-    action: pathTo(rentalVisits.endpoints.cancelStay, { token }),
-    submitLabel: labels.cancelBooking,
-    isSecondary: true,
-  }
+  const cancel = cancelForm(result, pathTo(rentalVisits.endpoints.cancelStay, { token }), language)
+  const isUnpaid = status === 'pending' && result.bill !== null && result.bill.due > 0 && !result.expiresAt
+  const told = isUnpaid ? '' : isOver ? `${text} ${labels.bookingOver}` : text
   return {
     heading: labels.bookingDone,
-    text: isOver ? `${text} ${labels.bookingOver}` : text,
+    text: [told, billText(result, language)].filter(Boolean).join('\n\n'),
     facts: factsOf([
       [labels.stay, unit.name],
       [labels.arrival, dayOf(checkIn, language)],
       [labels.departure, dayOf(checkOut, language)],
       [labels.guests, String(guests)],
       [labels.total, formatPrice(totalPrice, currency, language)],
+      ...billFacts(result, site),
       [labels.answerBy, momentOf(result.expiresAt, site)],
     ]),
-    links: canChange ? [{ label: labels.changeStay, href: change }] : [],
+    links: [
+      ...payLinks(result, pathTo(rentalVisits.endpoints.pay, { token }), language),
+      ...(canChange ? [{ label: labels.changeStay, href: change }] : []),
+    ],
     forms: canChange ? [cancel] : [],
   }
 }

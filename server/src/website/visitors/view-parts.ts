@@ -1,9 +1,9 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
-import type { Labels, PanelField, PanelForm, RejectedForm } from '@sitewright/blocks/page'
+import type { Labels, PanelField, RejectedForm } from '@sitewright/blocks/page'
 import type { LiveSite } from '../live-site.ts'
 
 /** What visitors are asked about themselves. */
-export function personFields(language: string): PanelForm['fields'] {
+export function personFields(language: string): PanelField[] {
   const { name, email, phone, message } = labelsOf(language)
   return [
     { name: 'name', label: name, type: 'text', required: true },

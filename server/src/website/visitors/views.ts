@@ -15,6 +15,15 @@ import {
 import type { shopVisits } from '../../features/shop/visits/contract.ts'
 import type { LiveSite } from '../live-site.ts'
 import { account, address, signIn } from './account-views.ts'
+import {
+  billFacts,
+  billText,
+  bookingCharge,
+  cancelForm,
+  payLinks,
+  serviceFacts,
+  wayFields,
+} from './bill-views.ts'
 import { checkout } from './checkout-views.ts'
 import { decisionBy } from './decision-views.ts'
 import { delivery } from './delivery-views.ts'
@@ -24,7 +33,7 @@ import * as shop from './shop-views.ts'
 import { bookedStay, offeredStay } from './stay-views.ts'
 import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
 
-function freeTimes({ language }: LiveSite, { service, booking, ...days }: FreeTimes): Panel {
+function freeTimes({ language }: LiveSite, { service, booking, payment, ...days }: FreeTimes): Panel {
   const labels = labelsOf(language)
   const hrefOf = (date: string) =>
     pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking })
@@ -39,12 +48,18 @@ function freeTimes({ language }: LiveSite, { service, booking, ...days }: FreeTi
       label: labels.chooseTime,
       options: days.times.map(({ startTime }) => ({ value: startTime, label: startTime })),
     },
-    fields: booking ? [] : personFields(language),
-    submitLabel: booking ? labels.changeTime : labels.bookNow,
+    fields: booking ? [] : [...personFields(language), ...wayFields(payment?.ways ?? [], language)],
+    submitLabel: booking
+      ? labels.changeTime
+      : payment?.ways[0] === 'online'
+        ? labels.bookAndPay
+        : labels.bookNow,
   }
+  const terms = payment && { ...payment, balanceDueDate: null }
   return {
     heading: service.name,
     ...aroundDay(language, days, hrefOf),
+    ...(terms && { facts: factsOf(serviceFacts(terms, service.currency, language)) }),
     forms: days.times.length > 0 ? [form] : [],
   }
 }
@@ -54,39 +69,33 @@ function booking(site: LiveSite, result: VisitorBooking): Panel {
   const labels = labelsOf(language)
   const { service, status, token, date, startTime, endTime, staffName, canChange } = result
   const isCancelled = status === 'cancelled'
+  const isUnpaid = status === 'pending' && result.bill !== null && result.bill.due > 0 && !result.expiresAt
   const text = isCancelled
     ? labels.bookingCancelled
     : status === 'pending'
       ? labels.bookingPending
       : labels.bookingConfirmed
+  const shown = { bill: result.bill, currency: service.currency }
+  const told = isUnpaid ? '' : isCancelled || canChange ? text : `${text} ${labels.bookingOver}`
+  const change = pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking: token })
   return {
     heading: labels.bookingDone,
-    text: isCancelled || canChange ? text : `${text} ${labels.bookingOver}`,
+    text: [told, billText(shown, language)].filter(Boolean).join('\n\n'),
     facts: factsOf([
       [labels.service, service.name],
       [labels.date, dayOf(date, language)],
       [labels.time, `${startTime} – ${endTime}`],
       [labels.staff, staffName],
       [labels.price, formatPrice(service.price, service.currency, language)],
+      ...billFacts(shown, site),
       [labels.answerBy, momentOf(result.expiresAt, site)],
     ]),
-    links: canChange
-      ? [
-          {
-            label: labels.changeTime,
-            href: pathTo(bookingVisits.endpoints.listTimes, { serviceId: service.id, date, booking: token }),
-          },
-        ]
-      : [],
+    links: [
+      ...payLinks(shown, pathTo(bookingVisits.endpoints.pay, { token }), language),
+      ...(canChange ? [{ label: labels.changeTime, href: change }] : []),
+    ],
     forms: canChange
-      ? [
-          {
-            id: 'cancel',
-            action: pathTo(bookingVisits.endpoints.cancelBooking, { token }),
-            submitLabel: labels.cancelBooking,
-            isSecondary: true,
-          },
-        ]
+      ? [cancelForm(shown, pathTo(bookingVisits.endpoints.cancelBooking, { token }), language)]
       : [],
   }
 }
@@ -201,12 +210,16 @@ type Views = {
 export const VIEWS: Views = {
   'booking.listTimes': freeTimes,
   'booking.showBooking': booking,
+  'booking.pay': bookingCharge,
+  'booking.showPaid': booking,
   'booking.showDecision': decisionBy(bookingVisits.endpoints.decide),
   'reservation.listTimes': freeTables,
   'reservation.showReservation': reservation,
   'reservation.showDecision': decisionBy(reservationVisits.endpoints.decide),
   'rental.offerStay': offeredStay,
   'rental.showStay': bookedStay,
+  'rental.pay': bookingCharge,
+  'rental.showPaid': bookedStay,
   'rental.showDecision': decisionBy(rentalVisits.endpoints.decide),
   'delivery.showDelivery': delivery,
   'shop.showCart': shop.cart,

@@ -87,9 +87,45 @@ export const rentals: Record<string, Prepare> = {
       async () => [['rental_booking.status_changed', await listedBooking(site, id)]],
     )
   },
+  'rental.recordPayment': async (site) => {
+    const { id } = await newBooking(site, (await newUnit(site)).id)
+    return change(
+      (options) => site.client.rental.recordPayment(site.siteId, id, { amount: 50 }, options),
+      async () => [['rental_booking.paid', await listedBooking(site, id)]],
+    )
+  },
+  'rental.refundPayments': async (site) => {
+    const { id } = await newBooking(site, (await newUnit(site)).id)
+    await site.client.rental.recordPayment(site.siteId, id, { amount: 50 })
+    return change(
+      (options) => site.client.rental.refundPayments(site.siteId, id, { amount: 20 }, options),
+      async () => [['rental_booking.refunded', await listedBooking(site, id)]],
+    )
+  },
+}
+
+const newPricedAppointment = async (site: Site) => {
+  const serviceId = await newService(site)
+  await site.client.booking.updateService(site.siteId, serviceId, { price: 80 })
+  return newAppointment(site, serviceId)
 }
 
 export const appointments: Record<string, Prepare> = {
+  'booking.recordPayment': async (site) => {
+    const { id } = await newPricedAppointment(site)
+    return change(
+      (options) => site.client.booking.recordPayment(site.siteId, id, { amount: 50 }, options),
+      async () => [['booking.paid', await listedAppointment(site, id)]],
+    )
+  },
+  'booking.refundPayments': async (site) => {
+    const { id } = await newPricedAppointment(site)
+    await site.client.booking.recordPayment(site.siteId, id, { amount: 50 })
+    return change(
+      (options) => site.client.booking.refundPayments(site.siteId, id, { amount: 20 }, options),
+      async () => [['booking.refunded', await listedAppointment(site, id)]],
+    )
+  },
   'booking.createBooking': async (site) => {
     const serviceId = await newService(site)
     const booking = { serviceId, ...MONDAY_AT_NINE, customer: { name: 'Ada', notes: 'late' } }

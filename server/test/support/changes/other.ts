@@ -4,6 +4,7 @@ import { LIVE_KEY } from '../stripe-server.ts'
 import {
   newAiJob,
   newApplication,
+  newBooking,
   newEnquiry,
   newFeed,
   newPage,
@@ -172,6 +173,15 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'payments.disconnect': async (site) => {
     await connectProvider(site)
     return () => site.client.payments.disconnect(site.siteId)
+  },
+  'payments.updateTransferSettings': async ({ client, siteId }) =>
+    client.payments.updateTransferSettings(siteId, { instructions: 'To AT00 1234' }),
+  'payments.endPayout': async (site) => {
+    const { id } = await newBooking(site, (await newUnit(site)).id)
+    await site.client.rental.recordPayment(site.siteId, id)
+    await site.client.rental.refundPayments(site.siteId, id)
+    const { data } = await site.client.payments.listPayouts(site.siteId)
+    return () => site.client.payments.endPayout(site.siteId, data[0]?.id ?? '')
   },
   'payments.takeStripeEvent': async (site) => {
     await connectProvider(site)

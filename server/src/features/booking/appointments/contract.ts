@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { paymentEndpoints, RefundChoice } from '../../../api/booking-payments.ts'
 import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, page } from '../../../api/reply.ts'
 import {
@@ -30,6 +31,8 @@ export const bookingEvents = declareEvents('booking', 'booking:read', Booking, [
   'created',
   'updated',
   'status_changed',
+  'paid',
+  'refunded',
 ])
 const ListedBooking = named('ListedBooking', Type.Object({ ...bookingFields, expiresAt: ApprovalEnd }))
 const BookingDetail = named(
@@ -117,8 +120,8 @@ export const appointments = {
     destroys: true,
     summary: 'Set the status of a booking',
     description:
-      'Cancelling frees the time. A cancelled booking can be revived only if its time is still free.',
-    body: Type.Object({ status: BookingStatus }),
+      'Cancelling frees the time, and gives back what was paid; when nobody came, the fee of the service is kept. A cancelled booking can be revived only if its time is still free.',
+    body: Type.Object({ status: BookingStatus, refund: Type.Optional(RefundChoice) }),
     reply: one(Booking),
     errors: ['CONFLICT'],
   }),
@@ -142,4 +145,5 @@ export const appointments = {
     summary: 'List the status history of a booking',
     reply: list(StatusChange),
   }),
+  ...paymentEndpoints('/v1/sites/:siteId/booking/bookings/:id'),
 } as const

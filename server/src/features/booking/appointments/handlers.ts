@@ -1,14 +1,17 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
+import { recordPayment, refundPayments } from '../../../platform/visitors/paid-booking.ts'
+import { bookingPayments } from '../../../platform/visitors/paid-pages.ts'
 import { Day } from '../slots/rules.ts'
 import type { appointments } from './contract.ts'
 import { listDay } from './day-queries.ts'
 import * as queries from './queries.ts'
-import { book, change, setStatus } from './verbs.ts'
+import { BOOKING, book, change, setStatus } from './verbs.ts'
 
-export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
+export const appointmentHandlers = (charges: Charges): HandlersOf<Contract<typeof appointments>> => ({
   async listDay({ db, site }, { query }) {
     return listDay(db, site.id, new Day(query.date, site.timeZone), query)
   },
@@ -19,7 +22,7 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
 
   createBooking: (context, { body }) => book(context, body),
 
-  setBookingStatus: (context, { params: { id }, body }) => setStatus(context, { id, status: body.status }),
+  setBookingStatus: (context, { params: { id }, body }) => setStatus(context, charges, { id, ...body }),
 
   async getBooking({ db, site }, { params }) {
     return found(await queries.findBookingDetail(db, site.id, params.id), 'Booking')
@@ -34,4 +37,18 @@ export const appointmentHandlers: HandlersOf<Contract<typeof appointments>> = {
     found(await queries.findBooking(db, site.id, params.id), 'Booking')
     return statusHistory(db, site.id, params.id)
   },
-}
+
+  async getPayments(context, { params: { id } }) {
+    return bookingPayments(context, BOOKING, id)
+  },
+
+  async recordPayment(context, { params: { id }, body }) {
+    await recordPayment(context, BOOKING, id, body)
+    return bookingPayments(context, BOOKING, id)
+  },
+
+  async refundPayments(context, { params: { id }, body }) {
+    await refundPayments(context, charges, BOOKING, id, body)
+    return bookingPayments(context, BOOKING, id)
+  },
+})

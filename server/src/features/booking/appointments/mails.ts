@@ -1,14 +1,26 @@
+import type { Bill } from '../../../platform/visitors/agreed.ts'
 import type { BookedMails } from '../../../platform/visitors/booked.ts'
+import { mailedPayment } from '../../../platform/visitors/paid-mails.ts'
+import { untilOf } from './agreed.ts'
 import type { StoredBooking } from './queries.ts'
+
+export type BookedAppointment = StoredBooking & Bill
 
 const REMINDER_MS = 24 * 60 * 60 * 1000
 
 /** The mails about a booking. Its customer is reminded a day before. */
-export function bookingMails(booking: StoredBooking): BookedMails<'booking'> {
+export function bookingMails(booking: BookedAppointment): BookedMails<'booking'> {
   const { name: serviceName, staffName, staffEmail, price, currency, startsAt } = booking
   const times = { startsAt: startsAt.toISOString(), endsAt: booking.endsAt.toISOString() }
   return {
-    customer: { ...times, serviceName, staffName, price, currency },
+    customer: {
+      ...times,
+      serviceName,
+      staffName,
+      price,
+      currency,
+      payment: mailedPayment((before) => untilOf(startsAt, before), booking),
+    },
     calendar: { ...times, summary: serviceName },
     remindAt: new Date(startsAt.getTime() - REMINDER_MS),
     owners: { ...times, serviceName, staffName },

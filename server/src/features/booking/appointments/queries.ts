@@ -2,9 +2,11 @@ import { json } from '../../../api/reply.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
-import { empty, sql } from '../../../platform/database/sql.ts'
+import { empty, raw, sql } from '../../../platform/database/sql.ts'
+import type { Agreed, Bill } from '../../../platform/visitors/agreed.ts'
 import type { Booked } from '../../../platform/visitors/booked.ts'
 import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
+import { billColumns } from '../../../platform/visitors/paid-queries.ts'
 import type { BookingStatus } from '../schema.ts'
 import { type Terms, terms } from '../services/queries.ts'
 import { rangeOf, times } from '../slots/queries.ts'
@@ -72,7 +74,8 @@ export function findBookingDetail(db: Db, siteId: string, id: string) {
 
 /** A booking with what its mails and pages say. */
 export type StoredBooking = Booked &
-  Terms & {
+  Terms &
+  Omit<Bill, 'total' | 'currency'> & {
     status: BookingStatus
     serviceId: string
     /** Whether the service can still be booked. */
@@ -90,7 +93,8 @@ export const findStoredBooking = (db: Db, siteId: string, id: string) =>
       booking_staff.name as "staffName", booking_staff.email as "staffEmail",
       to_char(date, 'YYYY-MM-DD') as date, to_char(start_time, 'HH24:MI') as "startTime",
       to_char(end_time, 'HH24:MI') as "endTime", starts_at as "startsAt", ends_at as "endsAt", customer,
-      is_by_visitor as "isByVisitor", ${approvalEnd(sql`${siteId}`, sql`appointments.id`)} as "expiresAt", ${terms}
+      is_by_visitor as "isByVisitor", ${approvalEnd(sql`${siteId}`, sql`appointments.id`)} as "expiresAt", ${terms},
+      ${billColumns(raw('appointments'))}
     from appointments join booking_services on booking_services.id = service_id
       join booking_staff on booking_staff.id = staff_id
     where appointments.site_id = ${siteId} and appointments.id = ${id}`)
@@ -100,8 +104,8 @@ export const findStoredBooking = (db: Db, siteId: string, id: string) =>
  * starve an update of the service.
  */
 export function lockService(db: Db, siteId: string, serviceId: string) {
-  return db.first<ServiceTimes & { active: boolean; requiresApproval: boolean }>(sql`
-    select ${times}, active, requires_approval as "requiresApproval" from booking_services
+  return db.first<ServiceTimes & Terms & { active: boolean }>(sql`
+    select ${times}, active, ${terms} from booking_services
     where site_id = ${siteId} and id = ${serviceId} for no key update`)
 }
 
@@ -114,19 +118,21 @@ export type NewBooking = {
   date: string
   customer: Record<string, unknown>
   isByVisitor: boolean
+  agreed?: Agreed | null
   createdAt: Date
 }
 
 /** Undefined when the staff member has another appointment then. */
 export async function insertBooking(db: Db, siteId: string, booking: NewBooking, at: Appointment) {
   const { id, status, serviceId, staffId, branchId, date, customer, isByVisitor, createdAt } = booking
+  const { agreed = null } = booking
   const [startsAt, endsAt] = at.held
   const inserted = await db.insert(sql`
     insert into appointments (id, site_id, service_id, staff_id, branch_id, status, date, start_time, end_time,
-      starts_at, ends_at, occupied, customer, is_by_visitor, created_at, updated_at)
+      starts_at, ends_at, occupied, customer, is_by_visitor, agreed, held_until, created_at, updated_at)
     values (${id}, ${siteId}, ${serviceId}, ${staffId}, ${branchId}, ${status}, ${date}, ${at.startTime}, ${at.endTime},
       ${new Date(startsAt)}, ${new Date(endsAt)}, ${rangeOf(at.occupied)}, ${JSON.stringify(customer)}::jsonb,
-      ${isByVisitor}, ${createdAt}, ${createdAt})
+      ${isByVisitor}, ${agreed && JSON.stringify(agreed)}::jsonb, ${agreed?.payBy ?? null}, ${createdAt}, ${createdAt})
     on conflict on constraint appointments_occupied do nothing
     returning (${bookingJson})::text as json`)
   return inserted === undefined ? undefined : json<Booking>(inserted)
@@ -195,3 +201,8 @@ export async function isInTimeOff(db: Db, siteId: string, id: string): Promise<b
     undefined
   )
 }
+
+/** Changes what was agreed on its payment. */
+export const setAgreed = (db: Db, siteId: string, id: string, agreed: Agreed) =>
+  db.run(sql`
+    update appointments set agreed = ${JSON.stringify(agreed)}::jsonb where site_id = ${siteId} and id = ${id}`)

@@ -1,12 +1,23 @@
+import type { RefundChoice } from '../../../api/booking-payments.ts'
 import { conflict, found, invalid, notFound } from '../../../api/errors.ts'
 import type { SiteContext, VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { bookableDays, hasNotice, isChangeable } from '../../../platform/values/bookable-days.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import type { BookedKind } from '../../../platform/visitors/booked.ts'
+import {
+  type Agreed,
+  cappedTerms,
+  type Paying,
+  type Way,
+  waitsForPayment,
+} from '../../../platform/visitors/agreed.ts'
 import { checkWaits } from '../../../platform/visitors/decide.ts'
 import { cancelOwn, makeOwn, moveOwn } from '../../../platform/visitors/own-booking.ts'
+import { cancelPaid, setPaidStatus } from '../../../platform/visitors/paid-booking.ts'
+import type { PaidContext, PaidKind } from '../../../platform/visitors/paid-kind.ts'
+import { choosePaying } from '../../../platform/visitors/paid-pages.ts'
 import { changeForTeam } from '../../../platform/visitors/tell-of-booking.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { LINK } from '../links.ts'
@@ -15,37 +26,66 @@ import { findTerms, type Terms } from '../services/queries.ts'
 import { findCandidates, hasStaff, lockCandidates, type Wanted } from '../slots/queries.ts'
 import { type Appointment, type Candidate, Day, type ServiceTimes } from '../slots/rules.ts'
 import { lockStaffMember } from '../staff/queries.ts'
+import { agreedOf, untilOf } from './agreed.ts'
 import type { BookingCreate, BookingFields } from './contract.ts'
 import { bookingEvents } from './contract.ts'
-import { bookingMails } from './mails.ts'
+import { type BookedAppointment, bookingMails } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** Appointments, as visitors and the links of mails know them. */
-export const BOOKING: BookedKind<queries.StoredBooking> = {
+/** Appointments, as visitors and the links of mails know them, and as they are paid. */
+export const BOOKING: PaidKind<BookedAppointment> = {
   kind: 'booking',
   link: LINK,
   name: 'Booking',
   statuses: { waiting: 'pending', approved: 'confirmed', declined: 'cancelled' },
-  find: (db, site, id) => queries.findStoredBooking(db, site.id, id),
+  async find(db, site, id) {
+    const stored = await queries.findStoredBooking(db, site.id, id)
+    if (!stored) return undefined
+    const { agreed, price } = stored
+    // What was agreed stays, also when the service costs more by now.
+    const booking = {
+      ...stored,
+      ...(agreed && { price: agreed.total, currency: agreed.currency }),
+      total: agreed?.total ?? price ?? 0,
+    }
+    return { ...booking, waitsForPayment: waitsForPayment(booking) }
+  },
   hasTime: (booking, _site, now) => isChangeable(booking, booking.startsAt, now),
   mailsOf: bookingMails,
+  subject: 'booking',
+  events: bookingEvents,
+  titleOf: ({ name, date, startTime }) => `${name}, ${date}, ${startTime}`,
+  lock: (db, siteId, id) => queries.lockBooking(db, siteId, id),
+  read: queries.findBooking,
+  untilOf: ({ startsAt }, _site, minutes) => untilOf(startsAt, minutes),
+  change: (context, input) =>
+    withoutOverlap(() => context.db.transaction((tx) => saveStatus({ ...context, db: tx }, input))),
+  missed: 'no_show',
+  screen: 'booking?tab=bookings',
 }
 
 type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['site'], 'id' | 'timeZone'> }
-type TeamContext = Context & Pick<SiteContext, 'mail' | 'secrets' | 'sitesAddress'>
 
 /** Books for the team, at any time within working hours. */
 export const book = (context: Context, input: BookingCreate) =>
-  context.db.transaction(async (tx) => (await insert({ ...context, db: tx }, input, false)).booking)
+  context.db.transaction(
+    async (tx) => (await insert({ ...context, db: tx }, input, { isByVisitor: false })).booking,
+  )
 
 /** Books for a visitor, and mails them and the owners. */
 export async function bookByVisitor(
   context: VisitorContext,
-  input: BookingCreate & { customer: { email: string } },
+  charges: Charges,
+  { way, ...input }: BookingCreate & { customer: { email: string }; way?: Way },
 ) {
   const terms = found(await findTerms(context.db, context.site.id, input.serviceId), 'Service')
   checkTime(context, terms, input)
-  return makeOwn(context, BOOKING, input.customer.email, (inside) => insert(inside, input, true))
+  const now = context.clock.now()
+  const agreed = agreedOf(terms, { bookedAt: now, startsAt: now }, null)
+  const paying = await choosePaying(context, charges, agreed, way)
+  return makeOwn(context, BOOKING, input.customer.email, (inside) =>
+    insert(inside, input, { isByVisitor: true, paying }),
+  )
 }
 
 /** Moves what the link of a visitor leads to; it may wait for approval again. */
@@ -54,35 +94,61 @@ export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & 
     moveOwn(context, BOOKING, token, async (inside, booking) => {
       if (!booking.active) throw notFound('Service')
       checkTime(inside, booking, to)
-      const { id, status, date, startTime, startsAt, requiresApproval } = booking
+      const { id, status, date, startTime, startsAt, requiresApproval, agreed } = booking
+      if (agreed)
+        await queries.setAgreed(inside.db, inside.site.id, id, cappedAt(booking, agreed, inside.clock.now()))
       const at = await save(inside, { ...to, id, staffId: null })
       const isMoved = to.date !== date || to.startTime !== startTime
       const waitsAgain = isMoved && requiresApproval
       if (waitsAgain) await saveStatus(inside, { id, status: 'pending' })
-      return { startsAt: at ? new Date(at.held[0]) : startsAt, status: waitsAgain ? 'pending' : status }
+      return {
+        startsAt: at ? new Date(at.held[0]) : startsAt,
+        status: waitsAgain ? 'pending' : status,
+        waitsForPayment: booking.waitsForPayment,
+      }
     }),
   )
 
-export const cancelByVisitor = (context: VisitorContext, token: string) =>
+/** No more comes back after a move than before it. */
+const cappedAt = ({ startsAt }: BookedAppointment, agreed: Agreed, now: Date) =>
+  cappedTerms(agreed, agreed, (minutes) => untilOf(startsAt, minutes), now)
+
+/** Cancels what a visitor has booked. `refund` is what they saw comes back. */
+export const cancelByVisitor = (context: VisitorContext, charges: Charges, token: string, refund?: number) =>
   cancelOwn(context, BOOKING, token, (inside, { id, status }) =>
-    saveStatus(inside, { id, status: 'cancelled', from: status }),
+    cancelPaid(inside, charges, BOOKING, { id, from: status, seen: refund }),
   )
 
 type StatusInput = { id: string; status: BookingStatus; from?: BookingStatus }
 
-/** Throws CONFLICT when it has another status than `from`, if that is given. Tells the visitor who booked. */
-export const setStatus = (context: TeamContext, input: StatusInput) =>
-  withoutOverlap(() => changeForTeam(context, BOOKING, input.id, (inside) => saveStatus(inside, input)))
+/**
+ * Throws CONFLICT when it has another status than `from`, if that is given. Tells the visitor who booked, and gives back what
+ * was paid of one that ends.
+ */
+export const setStatus = async (
+  context: PaidContext,
+  charges: Charges,
+  { refund, ...input }: StatusInput & { refund?: RefundChoice },
+) => {
+  await setPaidStatus(context, charges, BOOKING, input, refund)
+  return found(await queries.findBooking(context.db, context.site.id, input.id), 'Booking')
+}
 
 /** Cancels a booking that nobody has approved in time. */
-export const declineExpiredBooking = (context: TeamContext, id: string) =>
-  setStatus(context, { id, status: 'cancelled', from: 'pending' })
+export const declineExpiredBooking = (context: PaidContext, charges: Charges, id: string) =>
+  setStatus(context, charges, { id, status: 'cancelled', from: 'pending' })
 
 /** Moves a booking, or changes its customer. Tells the visitor who booked. */
-export const change = (context: TeamContext, input: BookingFields & { id: string }) =>
+export const change = (context: PaidContext, input: BookingFields & { id: string }) =>
   withoutOverlap(() => changeForTeam(context, BOOKING, input.id, (inside) => save(inside, input)))
 
-async function insert({ db, site, clock }: Context, input: BookingCreate, isByVisitor: boolean) {
+type Booker = { isByVisitor: boolean; paying?: Paying | null }
+
+async function insert(
+  { db, site, clock }: Context,
+  input: BookingCreate,
+  { isByVisitor, paying = null }: Booker,
+) {
   const { serviceId, date, startTime, customer, branchId = null } = input
   const service = await queries.lockService(db, site.id, serviceId)
   if (!service) throw invalid({ serviceId: 'is not a service of this site' })
@@ -91,14 +157,18 @@ async function insert({ db, site, clock }: Context, input: BookingCreate, isByVi
   if (!service.active) {
     throw conflict('The service is not active; activate it or book another service', 'service_inactive')
   }
-  const status = service.requiresApproval ? ('pending' as const) : ('confirmed' as const)
   const id = newId('booking')
   const createdAt = clock.now()
-  const wanted = { id, status, serviceId, branchId, date, customer, isByVisitor, createdAt }
+  const agreed = agreedOf(service, { bookedAt: createdAt, startsAt: new Date(at.held[0]) }, paying)
+  const waitsToBePaid = paying !== null && agreed?.confirms
+  const isConfirmed = !service.requiresApproval && !waitsToBePaid
+  const status = isConfirmed ? ('confirmed' as const) : ('pending' as const)
+  const wanted = { id, status, serviceId, branchId, date, customer, isByVisitor, agreed, createdAt }
   const announcing = withEvents(db, site.id, [bookingEvents.created], createdAt)
   for (const { id: staffId } of await freeStaff(db, site.id, day, at, input)) {
     const booking = await queries.insertBooking(announcing, site.id, { ...wanted, staffId }, at)
-    if (booking) return { id, status, startsAt: new Date(at.held[0]), booking }
+    if (booking)
+      return { id, status, startsAt: new Date(at.held[0]), waitsForPayment: waitsToBePaid, booking }
   }
   throw slotTaken()
 }

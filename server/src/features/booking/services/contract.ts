@@ -10,12 +10,13 @@ import {
   NAME_LENGTH,
   named,
   nullable,
+  oneOf,
   Paging,
   partial,
   Slug,
   Text,
 } from '../../../api/schema.ts'
-import { MAX_SERVICE_MINUTES, MAX_STAFF_OF_SERVICE, MIN_SERVICE_MINUTES } from '../rules.ts'
+import { MAX_SERVICE_MINUTES, MAX_STAFF_OF_SERVICE, MIN_SERVICE_MINUTES, PREPAYMENTS } from '../rules.ts'
 import { active, idsOf } from '../schema.ts'
 
 const minutes = (minimum: number, options: object = {}) =>
@@ -49,6 +50,23 @@ const service = {
     maximum: 525_600,
     description: 'Until how long before it visitors may move or cancel a booking',
   }),
+  prepayment: oneOf(PREPAYMENTS, {
+    description: 'What visitors pay when they book: nothing, the deposit, or all',
+  }),
+  deposit: nullable({ ...Money, description: 'What visitors pay when they book, for `prepayment: deposit`' }),
+  noShowFee: nullable({
+    ...Money,
+    description:
+      'What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept',
+  }),
+  freeCancellationMinutes: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 525_600,
+      description:
+        'Until how long before it all of a prepayment comes back; null: as long as visitors may cancel',
+    }),
+  ),
   staffIds: idsOf('Staff who offer the service', MAX_STAFF_OF_SERVICE),
 }
 const { name: serviceName, durationMinutes, ...serviceOptions } = service

@@ -1,10 +1,9 @@
 import type { Contract } from '../../../api/endpoint.ts'
-import { found, refuse } from '../../../api/errors.ts'
+import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { moneyErrors } from '../../../platform/values/money.ts'
 import type { services } from './contract.ts'
 import * as queries from './queries.ts'
-import { createService, deleteService, requireStaff } from './verbs.ts'
+import { createService, deleteService, refusePrices, requireStaff } from './verbs.ts'
 
 export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
   async listServices({ db, site }, { query }) {
@@ -20,8 +19,8 @@ export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
   async updateService({ db, site, clock }, { params: { serviceId }, body }) {
     return db.transaction(async (tx) => {
       const current = found(await queries.lockServicePrice(tx, site.id, serviceId), 'Service')
-      const { currency = current.currency, price = current.price, staffIds } = body
-      refuse(moneyErrors({ price }, currency))
+      const { staffIds } = body
+      refusePrices({ ...current, ...body })
       if (staffIds) await requireStaff(tx, site.id, staffIds)
       await queries.saveService(tx, site.id, serviceId, body, clock.now())
       if (staffIds) await queries.setStaffOf(tx, site.id, serviceId, staffIds)

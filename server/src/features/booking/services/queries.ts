@@ -3,6 +3,7 @@ import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, newestFirst, type PageOptions, total } from '../../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../../platform/database/sql.ts'
 import type { VisitorTerms } from '../../../platform/values/bookable-days.ts'
+import type { Prepayment } from '../rules.ts'
 import type { Service, ServiceFields } from './contract.ts'
 
 const serviceJson = jsonObject<Service>({
@@ -21,6 +22,10 @@ const serviceJson = jsonObject<Service>({
   minNoticeMinutes: sql`min_notice_minutes`,
   horizonDays: sql`horizon_days`,
   changeNoticeMinutes: sql`change_notice_minutes`,
+  prepayment: sql`prepayment`,
+  deposit: sql`deposit`,
+  noShowFee: sql`no_show_fee`,
+  freeCancellationMinutes: sql`free_cancellation_minutes`,
   staffIds: sql`(select coalesce(json_agg(staff_id order by staff_id), '[]') from booking_offers where service_id = id)`,
   createdAt: sql`iso(created_at)`,
   updatedAt: sql`iso(updated_at)`,
@@ -57,10 +62,21 @@ export type Terms = VisitorTerms & {
   price: number | null
   currency: string
   requiresApproval: boolean
+} & PaymentTerms
+
+/** What of its price is paid when a service is booked. */
+export type PaymentTerms = {
+  prepayment: Prepayment
+  deposit: number | null
+  noShowFee: number | null
+  freeCancellationMinutes: number | null
 }
+export const paymentTerms = sql`prepayment, deposit::float8 as deposit, no_show_fee::float8 as "noShowFee",
+  free_cancellation_minutes as "freeCancellationMinutes"`
 
 export const terms = sql`booking_services.name, requires_approval as "requiresApproval", duration_minutes as "durationMinutes", price::float8 as price, currency,
-  min_notice_minutes as "minNoticeMinutes", horizon_days as "horizonDays", change_notice_minutes as "changeNoticeMinutes"`
+  min_notice_minutes as "minNoticeMinutes", horizon_days as "horizonDays", change_notice_minutes as "changeNoticeMinutes",
+  ${paymentTerms}`
 
 /** Of an active service. */
 export const findTerms = (db: Db, siteId: string, serviceId: string) =>
@@ -86,17 +102,19 @@ export function insertService(db: Db, siteId: string, service: NewService, now: 
   return db.run(sql`
     insert into booking_services (id, site_id, slug, name, description, duration_minutes, buffer_before_minutes,
       buffer_after_minutes, slot_interval_minutes, price, currency, requires_approval, active,
-      min_notice_minutes, horizon_days, change_notice_minutes, created_at, updated_at)
+      min_notice_minutes, horizon_days, change_notice_minutes, prepayment, deposit, no_show_fee,
+      free_cancellation_minutes, created_at, updated_at)
     values (${id}, ${siteId}, ${slug}, ${name}, ${description}, ${durationMinutes}, ${bufferBeforeMinutes},
       ${bufferAfterMinutes}, ${slotIntervalMinutes}, ${price}, ${currency}, ${requiresApproval},
       ${service.active ?? true}, ${service.minNoticeMinutes ?? 60}, ${service.horizonDays ?? 90},
-      ${service.changeNoticeMinutes ?? 1_440}, ${now}, ${now})`)
+      ${service.changeNoticeMinutes ?? 1_440}, ${service.prepayment ?? 'none'}, ${service.deposit ?? null},
+      ${service.noShowFee ?? null}, ${service.freeCancellationMinutes ?? null}, ${now}, ${now})`)
 }
 
 /** Locks the service until the transaction ends, and returns its price. */
 export function lockServicePrice(db: Db, siteId: string, serviceId: string) {
-  return db.first<{ price: number | null; currency: string }>(sql`
-    select price::float8 as price, currency from booking_services
+  return db.first<PaymentTerms & { price: number | null; currency: string }>(sql`
+    select price::float8 as price, currency, ${paymentTerms} from booking_services
     where site_id = ${siteId} and id = ${serviceId} for no key update`)
 }
 
@@ -121,6 +139,10 @@ export async function saveService(
     min_notice_minutes: fields.minNoticeMinutes,
     horizon_days: fields.horizonDays,
     change_notice_minutes: fields.changeNoticeMinutes,
+    prepayment: fields.prepayment,
+    deposit: fields.deposit,
+    no_show_fee: fields.noShowFee,
+    free_cancellation_minutes: fields.freeCancellationMinutes,
   })
   if (!set && fields.staffIds === undefined) return
   await db.run(sql`

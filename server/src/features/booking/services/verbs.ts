@@ -5,14 +5,15 @@ import { isForeignKeyViolation } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { itemSlug } from '../../../platform/values/slug.ts'
+import { prepaymentErrors } from '../rules.ts'
 import type { ServiceCreate } from './contract.ts'
 import * as queries from './queries.ts'
 
 type Context = Pick<ChangeContext, 'db' | 'site' | 'clock'>
 
 export async function createService({ db, site, clock }: Context, service: ServiceCreate) {
-  const { currency = site.currency, price, staffIds = [] } = service
-  refuse(moneyErrors({ price }, currency))
+  const { currency = site.currency, staffIds = [] } = service
+  refusePrices({ ...NO_PREPAYMENT, ...service, currency })
   const id = newId('service')
   const slug = itemSlug(service.name, site.language)
   return db.transaction(async (tx) => {
@@ -21,6 +22,15 @@ export async function createService({ db, site, clock }: Context, service: Servi
     await queries.setStaffOf(tx, site.id, id, staffIds)
     return found(await queries.findService(tx, site.id, id), 'Service')
   })
+}
+
+const NO_PREPAYMENT = { prepayment: 'none' as const, price: null, deposit: null, noShowFee: null }
+type Prices = Parameters<typeof prepaymentErrors>[0] & { currency: string }
+
+/** Throws VALIDATION_ERROR for amounts that are too fine for the currency, and for terms that make no sense. */
+export function refusePrices({ price, deposit, noShowFee, prepayment, currency }: Prices) {
+  refuse(moneyErrors({ price, deposit, noShowFee }, currency))
+  refuse(prepaymentErrors({ price, deposit, noShowFee, prepayment }))
 }
 
 export async function deleteService({ db, site }: Pick<ChangeContext, 'db' | 'site'>, serviceId: string) {

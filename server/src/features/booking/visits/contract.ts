@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { seenRefund, VisitorBill, visitorPaymentEndpoints, Way } from '../../../api/booking-payments.ts'
 import { decisionEndpoints } from '../../../api/decision.ts'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
@@ -23,10 +24,21 @@ const bookedService = Type.Object({
   currency: Type.String(),
 })
 const token = VISIT_TOKEN
+const ServicePayment = named(
+  'ServicePayment',
+  Type.Object({
+    deposit: Type.Number({ description: 'What is paid to book it' }),
+    balance: Type.Number({ description: 'The rest, which is paid on the spot' }),
+    ways: Type.Array(Way, { maxItems: 2, description: 'Empty where the business writes to the visitor' }),
+    freeCancellationMinutes: Type.Integer({ description: 'Until how long before it all of it comes back' }),
+    lateFee: Type.Number({ description: 'What is kept later, or when nobody comes' }),
+  }),
+)
 const FreeTimes = named(
   'FreeTimes',
   Type.Object({
     service: bookedService,
+    payment: nullable(ServicePayment),
     date: DateOnly,
     times: Type.Array(Type.Object({ startTime: TimeOfDay, endTime: TimeOfDay }), {
       description: 'Times that can be booked now, in order',
@@ -54,6 +66,7 @@ export const VisitorBooking = named(
     endsAt: DateTime,
     expiresAt: ApprovalEnd,
     canChange: Type.Boolean({ description: 'Whether the visitor may still move or cancel it' }),
+    bill: nullable(VisitorBill),
   }),
 )
 export type FreeTimes = Static<typeof FreeTimes>
@@ -88,6 +101,7 @@ export const bookingVisits = contract('booking', 'Appointments', {
       date: DateOnly,
       startTime: TimeOfDay,
       staffId: Type.Optional(staffId),
+      way: Type.Optional(Way),
       ...VISITOR,
     }),
     reply: done(VisitorBooking),
@@ -115,8 +129,10 @@ export const bookingVisits = contract('booking', 'Appointments', {
     isOnPageOf: 'booking.showBooking',
     summary: 'Cancel a booking',
     params: { token },
+    body: Type.Object({ refund: Type.Optional(seenRefund) }),
     reply: done(VisitorBooking),
     errors: ['CONFLICT'],
   }),
+  ...visitorPaymentEndpoints('/_sw/bookings', VisitorBooking),
   ...decisionEndpoints('booking', '/_sw/bookings'),
 })

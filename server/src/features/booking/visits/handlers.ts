@@ -1,25 +1,33 @@
 import { found } from '../../../api/errors.ts'
 import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { bookableDays, hasNotice, showDay } from '../../../platform/values/bookable-days.ts'
+import { fromMinor, minor } from '../../../platform/values/money.ts'
 import { decisionHandlers } from '../../../platform/visitors/decide.ts'
 import { canChange, readOwn } from '../../../platform/visitors/own-booking.ts'
-import type { StoredBooking } from '../appointments/queries.ts'
+import { bookedPath, payOwn, readPaid, visitorBill, waysOf } from '../../../platform/visitors/paid-pages.ts'
+import { agreedOf } from '../appointments/agreed.ts'
+import type { BookedAppointment } from '../appointments/mails.ts'
 import { BOOKING, bookByVisitor, cancelByVisitor, moveByVisitor, setStatus } from '../appointments/verbs.ts'
 import { findTerms, type Terms } from '../services/queries.ts'
 import { findCalendar } from '../slots/queries.ts'
 import { Day } from '../slots/rules.ts'
-import type { bookingVisits, VisitorBooking } from './contract.ts'
+import { bookingVisits, type FreeTimes, type VisitorBooking } from './contract.ts'
 
 type Bookable = Terms & { id: string }
 
-export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
-  ...decisionHandlers(BOOKING, setStatus, ({ name, startsAt }) => ({
-    title: name,
-    startsAt: startsAt.toISOString(),
-    endDate: null,
-    guests: null,
-  })),
+export const bookingVisitHandlers = (charges: Charges): HandlersOf<typeof bookingVisits> => ({
+  ...decisionHandlers(
+    BOOKING,
+    (context, input) => setStatus(context, charges, input),
+    ({ name, startsAt }) => ({
+      title: name,
+      startsAt: startsAt.toISOString(),
+      endDate: null,
+      guests: null,
+    }),
+  ),
 
   async listTimes(context, { query }) {
     const { db, site, clock } = context
@@ -30,34 +38,66 @@ export const bookingVisitHandlers: HandlersOf<typeof bookingVisits> = {
       freeTimes(context, terms, date, staffId),
     )
     const day = await showDay(days, query.date, timesOn)
-    return { service: shownService(terms), ...day, booking }
+    const payment = await offeredPayment(context, charges, terms)
+    return { service: shownService(terms), payment, ...day, booking }
   },
 
-  async book(context, { body: { serviceId, date, startTime, staffId, notes, ...person } }) {
+  async book(context, { body: { serviceId, date, startTime, staffId, way, notes, ...person } }) {
     const customer = { ...person, ...(notes && { notes }) }
-    const booking = await bookByVisitor(context, { serviceId, date, startTime, staffId, customer })
+    const input = { serviceId, date, startTime, staffId, customer, way }
+    const booking = await bookByVisitor(context, charges, input)
     const { price, currency } = booking
     const counted = price === null ? {} : { price: { amount: price, currency } }
-    return { ...answer(context, booking), counted }
+    const result = await shown(context, charges, booking)
+    return { result, location: bookedPath(context, BOOKING, booking, PAGES), counted }
   },
 
   async showBooking(context, { params: { token } }) {
-    return shown(context, await readOwn(context, BOOKING, token))
+    return shown(context, charges, await readOwn(context, BOOKING, token))
   },
 
   async moveBooking(context, { params: { token }, body: { date, startTime } }) {
-    return answer(context, await moveByVisitor(context, { token, date, startTime }))
+    return answer(context, charges, await moveByVisitor(context, { token, date, startTime }))
   },
 
-  async cancelBooking(context, { params: { token } }) {
-    return answer(context, await cancelByVisitor(context, token))
+  async cancelBooking(context, { params: { token }, body }) {
+    return answer(context, charges, await cancelByVisitor(context, charges, token, body.refund))
   },
-}
 
-const answer = (context: VisitorContext, booking: StoredBooking) => ({
-  result: shown(context, booking),
+  async pay(context, { params: { token } }) {
+    return payOwn(context, charges, BOOKING, token, PAGES)
+  },
+
+  async showPaid(context, { params: { token } }) {
+    return shown(context, charges, await readPaid(context, charges, BOOKING, token))
+  },
+})
+
+const PAGES = { pay: bookingVisits.endpoints.pay, paid: bookingVisits.endpoints.showPaid }
+
+const answer = async (context: VisitorContext, charges: Charges, booking: BookedAppointment) => ({
+  result: await shown(context, charges, booking),
   location: managePath(context.secrets, BOOKING.link, booking.id),
 })
+
+async function offeredPayment(
+  context: VisitorContext,
+  charges: Charges,
+  terms: Terms,
+): Promise<FreeTimes['payment']> {
+  const now = context.clock.now()
+  const agreed = agreedOf(terms, { bookedAt: now, startsAt: now }, null)
+  if (!agreed) return null
+  const { deposit, total, currency, lateFee } = agreed
+  const { ways } = await waysOf(context, charges, agreed)
+  return {
+    deposit,
+    balance: Number(fromMinor(minor(total, currency) - minor(deposit, currency), currency)),
+    ways,
+    freeCancellationMinutes: terms.freeCancellationMinutes ?? terms.changeNoticeMinutes,
+    lateFee: lateFee ?? 0,
+  }
+}
 
 const shownService = ({ id, name, durationMinutes, price, currency }: Bookable) => ({
   id,
@@ -67,7 +107,11 @@ const shownService = ({ id, name, durationMinutes, price, currency }: Bookable) 
   currency,
 })
 
-function shown(context: VisitorContext, booking: StoredBooking): VisitorBooking {
+async function shown(
+  context: VisitorContext,
+  charges: Charges,
+  booking: BookedAppointment,
+): Promise<VisitorBooking> {
   const { id, serviceId, status, staffName, date, startTime, endTime, startsAt, endsAt } = booking
   return {
     token: manageToken(context.secrets, BOOKING.link, id),
@@ -79,8 +123,9 @@ function shown(context: VisitorContext, booking: StoredBooking): VisitorBooking 
     endTime,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    expiresAt: booking.expiresAt,
+    expiresAt: booking.waitsForPayment ? null : booking.expiresAt,
     canChange: canChange(context, BOOKING, booking),
+    bill: await visitorBill(context, charges, BOOKING, booking),
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   AmountMail,
+  BookedAmountMail,
   BookingMail,
   CancellationMail,
   CartMail,
@@ -9,6 +10,7 @@ import type {
   GiftCardMail,
   MailData,
   MailKind,
+  MailPayment,
   OrderMail,
   ProblemMail,
   RentalMail,
@@ -119,7 +121,7 @@ const cancellation = (data: CancellationMail, format: Format, words: Words): Par
 }
 
 const problem = (data: ProblemMail, format: Format, words: Words): Parts => {
-  const { blocks, ...parts } = amount(data, format, words)
+  const { blocks, ...parts } = amount(data, format, { ...words, order: words.bookedFor })
   return { ...parts, blocks: [...note(words.problems[data.problem]), ...blocks] }
 }
 
@@ -158,6 +160,46 @@ const delivery = ({ startsAt, endsAt, ...data }: DeliveryMail, format: Format, w
   }
 }
 
+const bookedAmount = (data: BookedAmountMail, format: Format, words: Words): Parts => {
+  const { title, dueAt } = data
+  const money = format.money(data.amount, data.currency)
+  const due = dueAt ? format.day(dueAt) : ''
+  return {
+    ...greeted(data),
+    values: { title, amount: money, dueDate: due },
+    blocks: [
+      ...note(data.note),
+      ...facts([words.bookedFor, title], [words.amount, money], [words.dueOn, due]),
+    ],
+  }
+}
+
+/** What is to be paid, and what comes back of it. */
+const payment = (data: MailPayment | null | undefined, format: Format, words: Words): Block[] => {
+  if (!data) return []
+  const { currency, due, dueBy, instructions, paid, balance, balanceDueDate, refunds, lateFee } = data
+  const money = (amount: number | null) => (amount === null ? null : format.money(amount, currency))
+  const rest = balanceDueDate ? words.balanceDue(format.date(balanceDueDate)) : words.balanceThere
+  return [
+    ...facts(
+      [words.toPay, money(due)],
+      [words.payBy, dueBy && format.moment(dueBy)],
+      [words.paid, money(paid)],
+      [rest, money(balance)],
+    ),
+    ...(instructions
+      ? [{ type: 'facts', rows: [[words.payment, instructions.trim()]] } satisfies Block]
+      : []),
+    ...facts(
+      ...refunds.map(({ until, percentage }): [string, string] => [
+        words.cancelledBefore(format.moment(until)),
+        words.comesBack(percentage),
+      ]),
+      [words.keptLater, refunds.length > 0 && lateFee !== null && lateFee > 0 ? money(lateFee) : null],
+    ),
+  ]
+}
+
 const booking = (data: BookingMail, format: Format, words: Words): Parts => {
   const { date, time, period } = timesOf(data, format)
   const { serviceName, staffName, location, price, currency = 'EUR' } = data
@@ -174,6 +216,7 @@ const booking = (data: BookingMail, format: Format, words: Words): Parts => {
         [words.place, location],
         [words.price, typeof price === 'number' ? format.money(price, currency) : null],
       ),
+      ...payment(data.payment, format, words),
       ...pending(data, format, words),
     ],
   }
@@ -221,6 +264,7 @@ const rental = (data: RentalMail, format: Format, words: Words): Parts => {
         [words.place, location],
         [words.total, typeof total === 'number' ? format.money(total, currency) : null],
       ),
+      ...payment(data.payment, format, words),
       ...pending(data, format, words),
     ],
   }
@@ -278,6 +322,12 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   payment_failed: amount,
   payment_returned: amount,
   payment_problem: problem,
+  prepayment_received: bookedAmount,
+  prepayment_failed: bookedAmount,
+  prepayment_returned: bookedAmount,
+  prepayment_refunded: bookedAmount,
+  booking_expired: bookedAmount,
+  balance_reminder: bookedAmount,
   order_shipped: shipment,
   order_ready: shipment,
   order_cancelled: cancellation,

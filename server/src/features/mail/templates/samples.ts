@@ -11,6 +11,16 @@ const AMOUNTS: TemplateKind[] = [
   'order_cancelled',
   'refund_made',
 ]
+/** Kinds that tell of money of what is booked. */
+const BOOKED_AMOUNTS: TemplateKind[] = [
+  'prepayment_received',
+  'prepayment_failed',
+  'prepayment_returned',
+  'prepayment_refunded',
+  'booking_expired',
+  'balance_reminder',
+]
+const BOOKED_AMOUNT = { currency: 'EUR', amount: 116.1 }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -37,6 +47,7 @@ export function sampleOf(
       expiresAt: at(0),
     },
     amount: { ...order, amount: 21.9 },
+    bookedAmount: { ...person, ...BOOKED_AMOUNT, title: isGerman ? 'Bootshaus' : 'Boathouse', dueAt: at(0) },
     order_shipped: {
       ...order,
       lines: [{ name, quantity: 2 }],
@@ -78,6 +89,7 @@ export function sampleOf(
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
   }
   if (AMOUNTS.includes(kind)) return samples.amount
+  if (BOOKED_AMOUNTS.includes(kind)) return samples.bookedAmount
   if (kind in samples) return samples[kind as 'order_placed']
   return samples[kind.split('_', 1)[0] as 'booking']
 }

@@ -34,10 +34,10 @@ export const textsDe: Record<MailKind, KindTexts> = {
   },
   payment_problem: {
     name: 'Problem mit einer Zahlung, an Sie',
-    subject: 'Bitte sehen Sie sich eine Zahlung für die Bestellung {{orderNumber}} an',
+    subject: 'Bitte sehen Sie sich eine Zahlung an: {{orderNumber}}',
     heading: 'Eine Zahlung braucht Sie',
-    intro: 'Es geht um {{amount}} für die Bestellung {{orderNumber}}.',
-    button: 'Bestellung ansehen',
+    intro: 'Es geht um {{amount}} für {{orderNumber}}.',
+    button: 'Ansehen',
   },
   order_expired: {
     name: 'Bestellung storniert, nicht rechtzeitig bezahlt',
@@ -46,6 +46,53 @@ export const textsDe: Record<MailKind, KindTexts> = {
     intro:
       'Ihre Zahlung von {{amount}} für Bestellung {{orderNumber}} ist nicht rechtzeitig eingetroffen, deshalb haben wir die Bestellung storniert. Falls Sie bezahlt haben, schreiben Sie uns bitte.',
     button: 'Bestellung ansehen',
+  },
+  prepayment_received: {
+    name: 'Zahlung für eine Buchung eingegangen',
+    subject: 'Ihre Zahlung ist eingegangen: {{title}}',
+    heading: 'Zahlung eingegangen',
+    intro: 'Wir haben Ihre Zahlung von {{amount}} für {{title}} erhalten. Vielen Dank.',
+    button: 'Buchung ansehen',
+  },
+  prepayment_failed: {
+    name: 'Zahlung für eine Buchung gescheitert',
+    subject: 'Ihre Zahlung ist gescheitert: {{title}}',
+    heading: 'Ihre Zahlung ist gescheitert',
+    intro:
+      'Ihre Zahlung von {{amount}} für {{title}} wurde nicht ausgeführt. Sie können auf anderem Weg bezahlen.',
+    button: 'Buchung ansehen',
+  },
+  prepayment_returned: {
+    name: 'Zahlung für eine Buchung geht zurück',
+    subject: 'Ihre Zahlung geht zurück: {{title}}',
+    heading: 'Ihre Zahlung geht zurück',
+    intro:
+      'Ihre Zahlung von {{amount}} für {{title}} kam an, als die Buchung nicht mehr bezahlt werden konnte. Sie erhalten den ganzen Betrag in den nächsten Tagen zurück.',
+    button: 'Buchung ansehen',
+  },
+  prepayment_refunded: {
+    name: 'Rückzahlung einer Buchung',
+    subject: 'Ihre Rückzahlung: {{title}}',
+    heading: 'Ihre Rückzahlung',
+    intro:
+      'Sie erhalten {{amount}} von dem zurück, was Sie für {{title}} bezahlt haben. Bis der Betrag auf Ihrem Konto ist, kann es einige Tage dauern.',
+    button: 'Buchung ansehen',
+  },
+  booking_expired: {
+    name: 'Buchung storniert, nicht rechtzeitig bezahlt',
+    subject: 'Storniert: {{title}}',
+    heading: 'Ihre Buchung wurde storniert',
+    intro:
+      'Ihre Zahlung von {{amount}} für {{title}} ist nicht rechtzeitig eingegangen. Deshalb haben wir die Buchung storniert. Falls Sie bezahlt haben, schreiben Sie uns bitte.',
+    button: 'Buchung ansehen',
+  },
+  balance_reminder: {
+    name: 'Erinnerung an einen Restbetrag',
+    subject: 'Bitte zahlen Sie den Rest: {{title}}',
+    heading: 'Der Rest Ihrer Buchung',
+    intro: 'Für {{title}} sind noch {{amount}} zu zahlen, fällig am {{dueDate}}.',
+    closing: 'Falls Sie soeben bezahlt haben, können Sie diese Nachricht ignorieren.',
+    button: 'Jetzt bezahlen',
   },
   order_shipped: {
     name: 'Bestellung versandt',

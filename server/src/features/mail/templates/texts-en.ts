@@ -34,10 +34,10 @@ export const textsEn: Record<MailKind, KindTexts> = {
   },
   payment_problem: {
     name: 'Problem with a payment, to you',
-    subject: 'Please look at a payment for order {{orderNumber}}',
+    subject: 'Please look at a payment: {{orderNumber}}',
     heading: 'A payment needs you',
-    intro: 'It is about {{amount}} for order {{orderNumber}}.',
-    button: 'View the order',
+    intro: 'It is about {{amount}} for {{orderNumber}}.',
+    button: 'View it',
   },
   order_expired: {
     name: 'Order cancelled, not paid in time',
@@ -46,6 +46,52 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro:
       'Your payment of {{amount}} for order {{orderNumber}} has not arrived in time, so we have cancelled the order. If you have paid, please write to us.',
     button: 'View your order',
+  },
+  prepayment_received: {
+    name: 'Payment for a booking received',
+    subject: 'We have received your payment: {{title}}',
+    heading: 'Payment received',
+    intro: 'We have received your payment of {{amount}} for {{title}}. Thank you.',
+    button: 'View your booking',
+  },
+  prepayment_failed: {
+    name: 'Payment for a booking failed',
+    subject: 'Your payment failed: {{title}}',
+    heading: 'Your payment failed',
+    intro: 'Your payment of {{amount}} for {{title}} did not go through. You can pay in another way.',
+    button: 'View your booking',
+  },
+  prepayment_returned: {
+    name: 'Payment for a booking returned',
+    subject: 'We are returning your payment: {{title}}',
+    heading: 'We are returning your payment',
+    intro:
+      'Your payment of {{amount}} for {{title}} arrived when the booking could not be paid any more. You get all of it back within a few days.',
+    button: 'View your booking',
+  },
+  prepayment_refunded: {
+    name: 'Refund of a booking',
+    subject: 'Your refund: {{title}}',
+    heading: 'Your refund',
+    intro:
+      'You get {{amount}} back of what you paid for {{title}}. It can take a few days to reach your account.',
+    button: 'View your booking',
+  },
+  booking_expired: {
+    name: 'Booking cancelled, not paid in time',
+    subject: 'Cancelled: {{title}}',
+    heading: 'Your booking was cancelled',
+    intro:
+      'Your payment of {{amount}} for {{title}} has not arrived in time, so we have cancelled the booking. If you have paid, please write to us.',
+    button: 'View your booking',
+  },
+  balance_reminder: {
+    name: 'Reminder of a balance',
+    subject: 'Please pay the rest: {{title}}',
+    heading: 'The rest of your booking',
+    intro: '{{amount}} are left to pay for {{title}}, due on {{dueDate}}.',
+    closing: 'If you have just paid, you can ignore this mail.',
+    button: 'Pay now',
   },
   order_shipped: {
     name: 'Order shipped',

@@ -13,6 +13,16 @@ const en = {
   shippingAddress: 'Shipping address',
   payment: 'How to pay',
   payBy: 'Kept for you until',
+  bookedFor: 'For',
+  dueOn: 'Due on',
+  toPay: 'To pay now',
+  paid: 'Paid',
+  balanceDue: (date: string) => `The rest, due on ${date}`,
+  balanceThere: 'The rest, to pay at your visit',
+  cancelledBefore: (moment: string) => `If you cancel before ${moment}`,
+  comesBack: (percentage: number) =>
+    percentage === 100 ? 'all of what you paid comes back' : `${percentage} % of what you paid comes back`,
+  keptLater: 'After that we keep',
   downloads: 'Your downloads',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
@@ -38,6 +48,8 @@ const en = {
       'It was paid when it could not be paid any more. All of the money goes back to the customer.',
     refund_failed: 'The provider could not send the refund. Please pay it out in another way.',
     disputed: 'The customer disputes the payment. Please answer at the provider before the deadline there.',
+    refund_by_hand: 'It could not go back through the provider. Please pay it out in another way.',
+    balance_overdue: 'The balance of this booking was to be paid by now.',
     gift_card_undelivered:
       'The person whom the gift card was for has been erased, so that nobody gets its code. Please refund the order, or issue another card.',
   },
@@ -77,6 +89,18 @@ const de: Words = {
   shippingAddress: 'Lieferadresse',
   payment: 'So bezahlen Sie',
   payBy: 'Für Sie reserviert bis',
+  bookedFor: 'Für',
+  dueOn: 'Fällig am',
+  toPay: 'Jetzt zu zahlen',
+  paid: 'Bezahlt',
+  balanceDue: (date) => `Der Rest, fällig am ${date}`,
+  balanceThere: 'Der Rest, zu zahlen bei Ihrem Besuch',
+  cancelledBefore: (moment) => `Wenn Sie vor ${moment} absagen`,
+  comesBack: (percentage) =>
+    percentage === 100
+      ? 'erhalten Sie alles zurück, was Sie bezahlt haben'
+      : `erhalten Sie ${percentage} % von dem zurück, was Sie bezahlt haben`,
+  keptLater: 'Danach behalten wir',
   downloads: 'Ihre Downloads',
   carrier: 'Versand mit',
   trackingNumber: 'Sendungsnummer',
@@ -103,6 +127,9 @@ const de: Words = {
       'Der Zahlungsanbieter konnte die Rückzahlung nicht ausführen. Bitte zahlen Sie den Betrag anders aus.',
     disputed:
       'Die Zahlung wurde angefochten. Bitte antworten Sie beim Zahlungsanbieter, bevor die Frist dort abläuft.',
+    refund_by_hand:
+      'Der Betrag konnte nicht über den Zahlungsanbieter zurückgehen. Bitte zahlen Sie ihn anders aus.',
+    balance_overdue: 'Der Restbetrag dieser Buchung war bis jetzt zu zahlen.',
     gift_card_undelivered:
       'Die Person, für die die Geschenkkarte war, wurde gelöscht; niemand erhält ihren Code. Bitte erstatten Sie die Bestellung, oder stellen Sie eine andere Karte aus.',
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { paymentEndpoints, RefundChoice } from '../../../api/booking-payments.ts'
 import { declareEvents, endpoint } from '../../../api/endpoint.ts'
 import { created, empty, flatPage, list, one } from '../../../api/reply.ts'
 import {
@@ -71,6 +72,8 @@ export const rentalBookingEvents = declareEvents('rental_booking', 'booking:read
   'created',
   'updated',
   'status_changed',
+  'paid',
+  'refunded',
 ])
 const ListedRentalBooking = named('ListedRentalBooking', Type.Object({ ...booking, expiresAt: ApprovalEnd }))
 export const RentalBookingDetail = named(
@@ -157,8 +160,8 @@ export const bookings = {
     destroys: true,
     summary: 'Set the status of a rental booking',
     description:
-      'Declining or cancelling frees the nights. Reviving a booking requires its nights to be free: 409 `nights_taken`.',
-    body: Type.Object({ status: RentalBookingStatus }),
+      'Declining or cancelling frees the nights, and gives back what was paid. Reviving a booking requires its nights to be free: 409 `nights_taken`.',
+    body: Type.Object({ status: RentalBookingStatus, refund: Type.Optional(RefundChoice) }),
     reply: empty,
     errors: ['CONFLICT'],
   }),
@@ -167,4 +170,5 @@ export const bookings = {
     summary: 'List the status history of a rental booking',
     reply: list(StatusChange),
   }),
+  ...paymentEndpoints('/v1/sites/:siteId/rental/bookings/:bookingId'),
 } as const

@@ -3,8 +3,10 @@ import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, type PageOptions } from '../../../platform/database/list.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
+import type { Agreed, Bill } from '../../../platform/visitors/agreed.ts'
 import type { Booked } from '../../../platform/visitors/booked.ts'
 import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
+import { billColumns } from '../../../platform/visitors/paid-queries.ts'
 import type { Price, Terms } from '../pricing/quote.ts'
 import type { Pricing, Stay } from '../rules.ts'
 import type { ListedRentalBooking, RentalBooking, RentalBookingDetail } from './contract.ts'
@@ -72,6 +74,8 @@ export type NewBooking = Stay & {
   createdAt: Date
   totalPrice: string
   price: Price | null
+  agreed: Agreed | null
+  remindAt: Date | null
   isByVisitor: boolean
 }
 
@@ -85,9 +89,10 @@ export async function insertBooking(db: Db, siteId: string, fields: NewBooking, 
   const { currency, pricePerNight, active, maxGuests, pricing } = terms
   const inserted = await db.insert(sql`
     insert into rental_bookings (id, site_id, unit_id, check_in, check_out, guests, child_ages, status, currency,
-      total_price, price, customer, is_by_visitor, created_at, updated_at)
+      total_price, price, agreed, held_until, remind_at, customer, is_by_visitor, created_at, updated_at)
     select ${id}, site_id, id, ${checkIn}::date, ${checkOut}::date, ${guests}::int, ${childAges}::smallint[], 'pending',
-      currency, ${totalPrice}::numeric, ${jsonOrNull(fields.price)}::jsonb, ${JSON.stringify(customer)}::jsonb,
+      currency, ${totalPrice}::numeric, ${jsonOrNull(fields.price)}::jsonb, ${jsonOrNull(fields.agreed)}::jsonb,
+      ${fields.agreed?.payBy ?? null}::timestamptz, ${fields.remindAt}::timestamptz, ${JSON.stringify(customer)}::jsonb,
       ${isByVisitor}::boolean, ${createdAt}, ${createdAt}
     from rental_units
     where site_id = ${siteId} and id = ${unitId} and active = ${active} and max_guests = ${maxGuests}::int
@@ -108,22 +113,26 @@ type BookingChange = Stay & {
   currency: string
   totalPrice: string
   price: Price | null
+  agreed: Agreed | null
+  remindAt: Date | null
 }
 
 /** What can be changed of a booking. Lock its unit first. */
 export const findChangeable = (db: Db, siteId: string, bookingId: string) =>
   db.first<BookingChange & { createdAt: Date }>(sql`
     select check_in as "checkIn", check_out as "checkOut", guests, child_ages as "childAges", customer, currency,
-      total_price::text as "totalPrice", price, created_at as "createdAt"
+      total_price::text as "totalPrice", price, agreed, remind_at as "remindAt", created_at as "createdAt"
     from rental_bookings where site_id = ${siteId} and id = ${bookingId}`)
 
 /** Violates rental_bookings_nights when its nights are taken, and rental_bookings_blocks when they are blocked. */
 export function changeBooking(db: Db, siteId: string, bookingId: string, change: BookingChange, now: Date) {
-  const { checkIn, checkOut, guests, childAges, customer, currency, totalPrice, price } = change
+  const { checkIn, checkOut, guests, childAges, customer, currency, totalPrice, price, agreed, remindAt } =
+    change
   return db.json<RentalBooking>(sql`
     update rental_bookings set check_in = ${checkIn}::date, check_out = ${checkOut}::date, guests = ${guests}::int,
       child_ages = ${childAges}::smallint[], customer = ${JSON.stringify(customer)}::jsonb, currency = ${currency},
       total_price = ${totalPrice}::numeric, price = ${jsonOrNull(price)}::jsonb,
+      agreed = ${jsonOrNull(agreed)}::jsonb, remind_at = ${remindAt}::timestamptz,
       updated_at = greatest(updated_at, ${now})
     where site_id = ${siteId} and id = ${bookingId}
     returning (${bookingJson})::text as json`)
@@ -171,6 +180,7 @@ export type VisitedUnit = { id: string; slug: string; name: string; maxGuests: n
 
 /** A stay with its unit, as its guest and the owners are told of it. */
 export type StoredStay = Omit<Booked, 'startsAt' | 'endsAt'> &
+  Omit<Bill, 'total'> &
   Stay & {
     unitId: string
     unit: VisitedUnit & { place: string | null }
@@ -185,9 +195,18 @@ export const findStoredStay = (db: Db, siteId: string, id: string) =>
   db.first<StoredStay>(sql`
     select booking.id, unit_id as "unitId", status, to_char(check_in, 'YYYY-MM-DD') as "checkIn",
       to_char(check_out, 'YYYY-MM-DD') as "checkOut", guests, booking.currency, total_price::float8 as "totalPrice",
-      customer, pricing, is_by_visitor as "isByVisitor",
+      customer, pricing, ${billColumns(raw('booking'))}, is_by_visitor as "isByVisitor",
       ${approvalEnd(sql`${siteId}`, sql`booking.id`)} as "expiresAt",
       json_build_object('id', unit.id, 'slug', unit.slug, 'name', unit.name, 'maxGuests', unit.max_guests,
         'place', (select address from rental_properties where site_id = ${siteId} and id = unit.property_id)) as unit
     from rental_bookings booking join rental_units unit on unit.site_id = booking.site_id and unit.id = unit_id
     where booking.site_id = ${siteId} and booking.id = ${id}`)
+
+/** A booking as its events show it. */
+export const readEvent = (db: Db, siteId: string, id: string) =>
+  db.json<RentalBooking>(sql`
+    select (${bookingJson})::text as json from rental_bookings where site_id = ${siteId} and id = ${id}`)
+
+/** Lock its unit first. */
+export const lockBooking = (db: Db, siteId: string, id: string) =>
+  db.run(sql`select from rental_bookings where site_id = ${siteId} and id = ${id} for no key update`)

@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { one } from '../../../api/reply.ts'
 import { Currency, DateOnly, Id, NAME_LENGTH, named, nullable, oneOf, partial } from '../../../api/schema.ts'
-import { AMOUNT_TYPES, CHARGE_UNITS, MAX_CHARGE, MAX_CHARGES, MAX_NIGHTS, MAX_SEASONS } from '../rules.ts'
+import {
+  AMOUNT_TYPES,
+  CHARGE_UNITS,
+  MAX_CANCELLATION_STEPS,
+  MAX_CHARGE,
+  MAX_CHARGES,
+  MAX_NIGHTS,
+  MAX_SEASONS,
+} from '../rules.ts'
 import { checkIn, checkOut, guests } from '../schema.ts'
 import { price, refusalReason } from './schema.ts'
 
@@ -63,7 +71,30 @@ const deposit = Type.Object({
     default: 0,
     description: 'Days before the arrival when the rest is due',
   }),
+  confirms: Type.Boolean({
+    default: false,
+    description: "Whether paying the deposit approves a visitor's booking",
+  }),
 })
+const cancellation = nullable(
+  Type.Array(
+    Type.Object({
+      days: Type.Integer({
+        minimum: 0,
+        maximum: 730,
+        description: 'Days before the arrival',
+        examples: [30],
+      }),
+      percentage: Type.Number({ minimum: 0, maximum: 100, examples: [100] }),
+    }),
+    {
+      maxItems: MAX_CANCELLATION_STEPS,
+      description:
+        'Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later ' +
+        'nothing does. Null: all of it, as long as guests can cancel',
+    },
+  ),
+)
 const days = (maximum: number, description: string) => Type.Integer({ minimum: 0, maximum, description })
 const RentalNotice = named(
   'RentalNotice',
@@ -86,6 +117,7 @@ const pricingOf = (suffix: '' | 'Input') => ({
   fees: Type.Array(RentalFee, { maxItems: MAX_CHARGES }),
   taxes: Type.Array(named(`RentalTax${suffix}`, tax), { maxItems: MAX_CHARGES }),
   deposit: nullable(named(`RentalDeposit${suffix}`, deposit)),
+  cancellation,
   notice: RentalNotice,
 })
 export const RentalPricing = named(

@@ -52,5 +52,13 @@ export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
 }
 
 function shown(unitId: string, { currency, pricePerNight, pricing }: Terms): RentalPricing {
-  return { unitId, currency, pricePerNight, ...(pricing ?? NO_PRICING) }
+  const { deposit, cancellation = null, ...terms } = pricing ?? NO_PRICING
+  return {
+    unitId,
+    currency,
+    pricePerNight,
+    ...terms,
+    deposit: deposit && { ...deposit, confirms: deposit.confirms ?? false },
+    cancellation,
+  }
 }

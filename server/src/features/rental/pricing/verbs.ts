@@ -21,6 +21,7 @@ export async function quoteStay({ db, site, clock }: Context, wanted: Wanted, mo
   return {
     active: offer.active,
     currency: offer.currency,
+    pricing: offer.pricing,
     refusals: refusalsOf(offer, wanted, guests, today),
     price: quotePrice(offer, wanted, party, today),
   }

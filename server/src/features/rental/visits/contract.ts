@@ -1,4 +1,11 @@
 import { type Static, Type } from 'typebox'
+import {
+  PaymentOffer,
+  seenRefund,
+  VisitorBill,
+  visitorPaymentEndpoints,
+  Way,
+} from '../../../api/booking-payments.ts'
 import { decisionEndpoints } from '../../../api/decision.ts'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done, one } from '../../../api/reply.ts'
@@ -35,6 +42,7 @@ const StayOffer = named(
         checkOut,
         currency: Currency,
         price: RentalPrice,
+        payment: nullable(PaymentOffer),
         refusals: Type.Array(
           Type.Object({
             reason: refusalReason,
@@ -61,6 +69,7 @@ const VisitorStay = named(
     totalPrice: Type.Number(),
     expiresAt: ApprovalEnd,
     canChange: Type.Boolean({ description: 'Whether the visitor may still change or cancel it' }),
+    bill: nullable(VisitorBill),
   }),
 )
 export type StayOffer = Static<typeof StayOffer>
@@ -94,7 +103,15 @@ export const rentalVisits = contract('rental', 'Rental', {
     description:
       'The nights are held, and the owner approves or declines. Sends a mail with a link by which the visitor can change or ' +
       'cancel it.',
-    body: Type.Object({ unitId, checkIn, checkOut, guests, total: Type.Optional(total), ...VISITOR }),
+    body: Type.Object({
+      unitId,
+      checkIn,
+      checkOut,
+      guests,
+      total: Type.Optional(total),
+      way: Type.Optional(Way),
+      ...VISITOR,
+    }),
     reply: done(VisitorStay),
     errors: ['CONFLICT'],
   }),
@@ -126,8 +143,10 @@ export const rentalVisits = contract('rental', 'Rental', {
     isOnPageOf: 'rental.showStay',
     summary: 'Cancel a rental booking',
     params: { token },
+    body: Type.Object({ refund: Type.Optional(seenRefund) }),
     reply: done(VisitorStay),
     errors: ['CONFLICT'],
   }),
+  ...visitorPaymentEndpoints('/_sw/rental-bookings', VisitorStay),
   ...decisionEndpoints('rental', '/_sw/rental-bookings'),
 })

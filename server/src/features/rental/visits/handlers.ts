@@ -1,26 +1,43 @@
 import { found } from '../../../api/errors.ts'
 import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
 import { addDays, dateAt } from '../../../platform/values/local-time.ts'
-import type { Booked } from '../../../platform/visitors/booked.ts'
 import { decisionHandlers } from '../../../platform/visitors/decide.ts'
 import { canChange, readOwn } from '../../../platform/visitors/own-booking.ts'
-import type { StoredStay } from '../bookings/queries.ts'
-import { bookByVisitor, cancelByVisitor, moveByVisitor, STAY, setStatus } from '../bookings/verbs.ts'
+import {
+  bookedPath,
+  offeredPayment,
+  payOwn,
+  readPaid,
+  visitorBill,
+  waysOf,
+} from '../../../platform/visitors/paid-pages.ts'
+import { agreedOf, untilOf } from '../bookings/agreed.ts'
+import {
+  type BookedStay,
+  bookByVisitor,
+  cancelByVisitor,
+  moveByVisitor,
+  STAY,
+  setStatus,
+} from '../bookings/verbs.ts'
 import { quoteStay } from '../pricing/verbs.ts'
 import { NO_PRICING, type Stay, stayErrors } from '../rules.ts'
-import type { rentalVisits, StayOffer, VisitorStay } from './contract.ts'
+import { rentalVisits, type StayOffer, type VisitorStay } from './contract.ts'
 import * as queries from './queries.ts'
 
-type BookedStay = StoredStay & Booked
-
-export const rentalVisitHandlers: HandlersOf<typeof rentalVisits> = {
-  ...decisionHandlers(STAY, setStatus, ({ unit, checkIn, checkOut, guests }) => ({
-    title: unit.name,
-    startsAt: checkIn,
-    endDate: checkOut,
-    guests,
-  })),
+export const rentalVisitHandlers = (charges: Charges): HandlersOf<typeof rentalVisits> => ({
+  ...decisionHandlers(
+    STAY,
+    (context, input) => setStatus(context, charges, input),
+    ({ unit, checkIn, checkOut, guests }) => ({
+      title: unit.name,
+      startsAt: checkIn,
+      endDate: checkOut,
+      guests,
+    }),
+  ),
 
   async offerStay(context, { query }) {
     const { db, site, secrets } = context
@@ -35,39 +52,55 @@ export const rentalVisitHandlers: HandlersOf<typeof rentalVisits> = {
       firstDay: addDays(today(context), minNoticeDays),
       lastDay: addDays(today(context), horizonDays),
       guests,
-      offer: isStay ? await offer(context, unitId, stay, guests, movedId) : null,
+      offer: isStay ? await offer(context, charges, { unitId, guests, ...stay }, movedId) : null,
       booking,
     }
   },
 
   async bookStay(context, { body }) {
-    const { unitId, checkIn, checkOut, guests, total, notes, ...person } = body
+    const { unitId, checkIn, checkOut, guests, total, way, notes, ...person } = body
     const customer = { ...person, ...(notes && { notes }) }
-    const stay = await bookByVisitor(context, unitId, { checkIn, checkOut, guests, total }, customer)
+    const wanted = { checkIn, checkOut, guests, total, way }
+    const stay = await bookByVisitor(context, charges, unitId, wanted, customer)
     const { totalPrice: amount, currency } = stay
-    return { ...done(context, stay), counted: { price: { amount, currency } } }
+    return {
+      result: await shown(context, charges, stay),
+      location: bookedPath(context, STAY, stay, PAGES),
+      counted: { price: { amount, currency } },
+    }
   },
 
   async showStay(context, { params }) {
-    return shown(context, await readOwn(context, STAY, params.token))
+    return shown(context, charges, await readOwn(context, STAY, params.token))
   },
 
   async moveStay(context, { params, body }) {
     const { checkIn, checkOut, guests, total } = body
-    return done(context, await moveByVisitor(context, params.token, { checkIn, checkOut, guests, total }))
+    const wanted = { checkIn, checkOut, guests, total }
+    return done(context, charges, await moveByVisitor(context, charges, params.token, wanted))
   },
 
-  async cancelStay(context, { params }) {
-    return done(context, await cancelByVisitor(context, params.token))
+  async cancelStay(context, { params, body }) {
+    return done(context, charges, await cancelByVisitor(context, charges, params.token, body.refund))
   },
-}
 
-const done = (context: VisitorContext, stay: BookedStay) => ({
-  result: shown(context, stay),
+  async pay(context, { params }) {
+    return payOwn(context, charges, STAY, params.token, PAGES)
+  },
+
+  async showPaid(context, { params }) {
+    return shown(context, charges, await readPaid(context, charges, STAY, params.token))
+  },
+})
+
+const PAGES = { pay: rentalVisits.endpoints.pay, paid: rentalVisits.endpoints.showPaid }
+
+const done = async (context: VisitorContext, charges: Charges, stay: BookedStay) => ({
+  result: await shown(context, charges, stay),
   location: managePath(context.secrets, STAY.link, stay.id),
 })
 
-function shown(context: VisitorContext, stay: BookedStay): VisitorStay {
+async function shown(context: VisitorContext, charges: Charges, stay: BookedStay): Promise<VisitorStay> {
   const { id, unit, status, checkIn, checkOut, guests, currency, totalPrice, expiresAt } = stay
   const { place: _place, ...visited } = unit
   return {
@@ -79,8 +112,9 @@ function shown(context: VisitorContext, stay: BookedStay): VisitorStay {
     guests,
     currency,
     totalPrice,
-    expiresAt,
+    expiresAt: stay.waitsForPayment ? null : expiresAt,
     canChange: canChange(context, STAY, stay),
+    bill: await visitorBill(context, charges, STAY, stay),
   }
 }
 
@@ -88,18 +122,21 @@ const today = ({ site, clock }: VisitorContext) => dateAt(clock.now(), site.time
 
 async function offer(
   context: VisitorContext,
-  unitId: string,
-  stay: Stay,
-  guests: number,
+  charges: Charges,
+  { unitId, guests, ...stay }: Stay & { unitId: string; guests: number },
   movedId?: string,
 ): Promise<NonNullable<StayOffer['offer']>> {
-  const { db, site } = context
+  const { db, site, clock } = context
   const wanted = { ...stay, unitId, guests, childAges: [] }
-  const { currency, price, refusals } = await quoteStay(context, wanted, movedId)
+  const { currency, pricing, price, refusals } = await quoteStay(context, wanted, movedId)
+  const booked = { checkIn: stay.checkIn, bookedAt: clock.now(), timeZone: site.timeZone }
+  const agreed = agreedOf({ pricing, currency }, price, booked, null)
+  const { ways } = await waysOf(context, charges, agreed)
   return {
     ...stay,
     currency,
     price,
+    payment: agreed && offeredPayment(agreed, ways, (days) => untilOf(stay.checkIn, site.timeZone, days)),
     refusals: refusals.map(({ reason, value }) => ({ reason, ...(value !== undefined && { value }) })),
     others: refusals.length > 0 ? await queries.findOthers(db, site.id, unitId, stay, guests) : [],
   }

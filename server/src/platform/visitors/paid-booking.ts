@@ -1,0 +1,304 @@
+import type { RefundChoice, SentPayment } from '../../api/booking-payments.ts'
+import { ApiError, conflict, found, invalid, refuse } from '../../api/errors.ts'
+import type { Charges, Collected } from '../payments/payable.ts'
+import { fromMinor, minor, moneyErrors } from '../values/money.ts'
+import { emit } from '../work/events.ts'
+import { ACTIVE, amountOf, type Bill, refundOf, sumsOf } from './agreed.ts'
+import type { Booked } from './booked.ts'
+import type { PaidContext, PaidKind, StatusInput } from './paid-kind.ts'
+import { tellOfMoney, tellOwnersOfMoney } from './paid-mails.ts'
+import { insertPayment, saveBill } from './paid-queries.ts'
+import { changeForTeam } from './tell-of-booking.ts'
+
+type Refunds = Pick<Charges, 'refund'>
+type Money = { amountMinor: bigint; method: string; reference?: string | null }
+
+/** The method of what the team records without naming one. */
+const MANUAL = 'manual'
+
+const CANCELLED = 'cancelled'
+
+/** A booking under its lock. */
+export async function lockPaid<B extends Booked & Bill>(
+  { db, site }: PaidContext,
+  kind: PaidKind<B>,
+  id: string,
+): Promise<B | undefined> {
+  await kind.lock(db, site.id, id)
+  return kind.find(db, site, id)
+}
+
+/** Records money that came in for a locked booking, which then waits for it no longer. A deposit may confirm it. */
+export async function notePayment<B extends Booked & Bill>(
+  context: PaidContext,
+  kind: PaidKind<B>,
+  booking: B,
+  { amountMinor, method, reference = null }: Money,
+) {
+  const { db, site, clock } = context
+  const { id, currency } = booking
+  const now = clock.now()
+  const paid = fromMinor(minor(booking.paid, currency) + amountMinor, currency)
+  await insertPayment(
+    db,
+    site.id,
+    {
+      subject: kind.subject,
+      bookingId: id,
+      type: 'payment',
+      method,
+      amount: fromMinor(amountMinor, currency),
+      currency,
+      reference,
+    },
+    now,
+  )
+  await saveBill(db, site.id, kind.subject, id, { paid, heldUntil: null })
+  await emit(db, site.id, kind.events.paid, found(await kind.read(db, site.id, id), kind.name), now)
+  const isConfirmed = await confirmPaid(context, kind, { ...booking, paid: Number(paid) })
+  if (!isConfirmed || !booking.isByVisitor)
+    await tellOfMoney(context, kind, booking, 'prepayment_received', { amountMinor })
+}
+
+async function confirmPaid<B extends Booked & Bill>(context: PaidContext, kind: PaidKind<B>, booking: B) {
+  const { waiting, approved } = kind.statuses
+  const { agreed, status, id } = booking
+  const { kept, deposit } = sumsOf(booking)
+  if (status !== waiting || !agreed?.confirms || kept < deposit) return false
+  await changeForTeam(context, kind, id, (inside) =>
+    kind.change(inside, { id, status: approved, from: waiting }),
+  )
+  return true
+}
+
+/** Takes what a booking held that was not paid in time, if it is still free. */
+export async function revive<B extends Booked & Bill>(context: PaidContext, kind: PaidKind<B>, booking: B) {
+  if (booking.startsAt <= context.clock.now()) return false
+  try {
+    await context.db.transaction((tx) =>
+      kind.change({ ...context, db: tx }, { id: booking.id, status: kind.statuses.waiting }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false
+    throw error
+  }
+}
+
+/** Whether it was cancelled as nobody paid. */
+export const isExpired = ({ status, heldUntil }: Bill) => status === 'cancelled' && heldUntil !== null
+
+/**
+ * Gives back of what was paid of a locked booking: through the provider what it collected; the rest waits to be paid out.
+ * With a method, it is recorded as paid out.
+ */
+export async function giveBack<B extends Booked & Bill>(
+  context: PaidContext,
+  charges: Refunds,
+  kind: PaidKind<B>,
+  booking: B,
+  {
+    amountMinor,
+    method,
+    reference = null,
+  }: { amountMinor: bigint; method?: string; reference?: string | null },
+) {
+  if (amountMinor <= 0n) return
+  const { id } = booking
+  const sent = method === undefined ? await sendBack(context, charges, kind, id, amountMinor) : []
+  const byHand = sent.reduce((left, part) => left - part.amountMinor, amountMinor)
+  const isWaiting = method === undefined && byHand > 0n
+  for (const part of sent) await insertRefund(context, kind, booking, part, 'done')
+  if (byHand > 0n) {
+    const part = { method: method ?? MANUAL, amountMinor: byHand, reference }
+    await insertRefund(context, kind, booking, part, isWaiting ? 'waiting' : 'done')
+  }
+  await noteGivenBack(context, kind, booking, amountMinor)
+  if (isWaiting) await tellOwnersOfMoney(context, kind, booking, 'refund_by_hand', byHand)
+}
+
+async function noteGivenBack<B extends Booked & Bill>(
+  context: PaidContext,
+  kind: PaidKind<B>,
+  booking: B,
+  amountMinor: bigint,
+) {
+  const { db, site, clock } = context
+  const { id, currency } = booking
+  const refunded = fromMinor(minor(booking.refunded, currency) + amountMinor, currency)
+  await saveBill(db, site.id, kind.subject, id, { refunded })
+  await emit(
+    db,
+    site.id,
+    kind.events.refunded,
+    found(await kind.read(db, site.id, id), kind.name),
+    clock.now(),
+  )
+  await tellOfMoney(context, kind, booking, 'prepayment_refunded', { amountMinor })
+}
+
+const insertRefund = <B extends Booked & Bill>(
+  { db, site, clock }: PaidContext,
+  { subject }: PaidKind<B>,
+  { id, currency }: B,
+  { method, amountMinor, reference = null }: Money,
+  status: 'done' | 'waiting',
+) =>
+  insertPayment(
+    db,
+    site.id,
+    {
+      subject,
+      bookingId: id,
+      type: 'refund',
+      status,
+      method,
+      amount: fromMinor(amountMinor, currency),
+      currency,
+      reference,
+    },
+    clock.now(),
+  )
+
+/** Nothing, where the provider cannot give back such an amount. */
+async function sendBack<B extends Booked & Bill>(
+  context: PaidContext,
+  charges: Refunds,
+  { subject }: PaidKind<B>,
+  id: string,
+  amountMinor: bigint,
+) {
+  try {
+    return await context.db.transaction((tx) =>
+      charges.refund({ ...context, db: tx }, subject, id, amountMinor),
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.details?.reason === 'not_collectable') return []
+    throw error
+  }
+}
+
+/** Records what the provider has given back by itself. */
+export async function noteProviderRefund<B extends Booked & Bill>(
+  context: PaidContext,
+  kind: PaidKind<B>,
+  booking: B,
+  refund: Collected,
+) {
+  const { kept } = sumsOf(booking)
+  const amountMinor = refund.amountMinor < kept ? refund.amountMinor : kept
+  if (amountMinor <= 0n) return
+  await insertRefund(context, kind, booking, { ...refund, amountMinor }, 'done')
+  await noteGivenBack(context, kind, booking, amountMinor)
+}
+
+/** What comes back when a booking ends, by its terms; now unless it is said. */
+export const refundByTerms = <B extends Booked & Bill>(
+  { site, clock }: Pick<PaidContext, 'site' | 'clock'>,
+  kind: PaidKind<B>,
+  booking: B,
+  at = clock.now(),
+) => refundOf(booking, (before) => kind.untilOf(booking, site, before), at)
+
+/** Cancels for its visitor, who has seen what comes back. Throws CONFLICT when that is another amount by now. */
+export async function cancelPaid<B extends Booked & Bill>(
+  context: PaidContext,
+  charges: Refunds,
+  kind: PaidKind<B>,
+  { id, from, seen }: { id: string; from: B['status']; seen?: number },
+) {
+  const booking = found(await lockPaid(context, kind, id), kind.name)
+  const amountMinor = refundByTerms(context, kind, booking)
+  if (seen !== undefined && seen !== amountOf(amountMinor, booking.currency))
+    throw conflict('Another amount comes back by now; look at it again', 'refund_changed')
+  await kind.change(context, { id, status: CANCELLED as B['status'], from })
+  await saveBill(context.db, context.site.id, kind.subject, id, { heldUntil: null })
+  await giveBack(context, charges, kind, booking, { amountMinor })
+}
+
+/** Gives back what was paid above the price of a locked booking that became cheaper. */
+export async function giveBackExcess<B extends Booked & Bill>(
+  context: PaidContext,
+  charges: Refunds,
+  kind: PaidKind<B>,
+  id: string,
+) {
+  const booking = await kind.find(context.db, context.site, id)
+  if (booking) await giveBack(context, charges, kind, booking, { amountMinor: -sumsOf(booking).rest })
+}
+
+/**
+ * Sets the status for the team, and tells the visitor who booked. What was paid of a booking that ends comes back: all of it,
+ * or by the terms where nobody came, unless it is said otherwise.
+ */
+export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
+  context: C,
+  charges: Refunds,
+  kind: PaidKind<B>,
+  input: StatusInput<B>,
+  refund?: RefundChoice,
+) =>
+  changeForTeam(context, kind, input.id, async (inside) => {
+    const before = await lockPaid(inside, kind, input.id)
+    const result = await kind.change(inside, input)
+    if (!before || before.status === input.status) return result
+    const isApproval = before.status === kind.statuses.waiting && input.status === kind.statuses.approved
+    if (before.heldUntil && !isApproval)
+      await saveBill(inside.db, inside.site.id, kind.subject, input.id, { heldUntil: null })
+    const isEnd = ACTIVE.has(before.status) && !ACTIVE.has(input.status)
+    const isMissed = input.status === kind.missed
+    const choice = refund ?? (isMissed ? 'terms' : 'all')
+    if (!isEnd || choice === 'none') return result
+    const endsAt = isMissed ? before.startsAt : inside.clock.now()
+    const amountMinor = choice === 'all' ? sumsOf(before).kept : refundByTerms(inside, kind, before, endsAt)
+    await giveBack(inside, charges, kind, before, { amountMinor })
+    return result
+  })
+
+/** Records a payment that the team has received. Throws CONFLICT for more than is left. */
+export const recordPayment = <B extends Booked & Bill>(
+  context: PaidContext,
+  kind: PaidKind<B>,
+  id: string,
+  sent: SentPayment,
+) =>
+  context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const booking = found(await lockPaid(inside, kind, id), kind.name)
+    if (!ACTIVE.has(booking.status)) throw conflict('This booking has ended', 'not_payable')
+    const amountMinor = wantedOf(sent, sumsOf(booking).rest, booking.currency, 'paid_already')
+    await notePayment(inside, kind, booking, {
+      amountMinor,
+      method: sent.method ?? MANUAL,
+      reference: sent.reference,
+    })
+  })
+
+/** Gives back of what was paid. Throws CONFLICT for more than is kept. */
+export const refundPayments = <B extends Booked & Bill>(
+  context: PaidContext,
+  charges: Refunds,
+  kind: PaidKind<B>,
+  id: string,
+  sent: SentPayment,
+) =>
+  context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const booking = found(await lockPaid(inside, kind, id), kind.name)
+    const amountMinor = wantedOf(sent, sumsOf(booking).kept, booking.currency, 'refunded_already')
+    await giveBack(inside, charges, kind, booking, { ...sent, amountMinor })
+  })
+
+/** The amount that is sent, or all that is left. */
+function wantedOf(sent: SentPayment, left: bigint, currency: string, reason: string): bigint {
+  if (sent.amount === 0) throw invalid({ amount: 'must be more than 0' })
+  refuse(moneyErrors({ amount: sent.amount }, currency))
+  const amountMinor = sent.amount === undefined ? left : minor(sent.amount, currency)
+  if (amountMinor > left || amountMinor <= 0n) {
+    const rest = left > 0n ? left : 0n
+    throw conflict(`Only ${fromMinor(rest, currency)} ${currency} are left`, reason, {
+      left: amountOf(rest, currency),
+    })
+  }
+  return amountMinor
+}

@@ -1,0 +1,461 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../../src/platform/database/sql.ts'
+import { count } from '../../support/counts.ts'
+import { type Booked, STAY, startPaidBookings } from '../../support/paid-bookings.ts'
+import { ANNA } from '../../support/shop-visits.ts'
+import { formsIn, formTokens, sendForm, visit } from '../../support/visit.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const {
+  stripe,
+  server,
+  clock,
+  client,
+  run,
+  workOff,
+  newLodge,
+  newSalon,
+  book,
+  comeBack,
+  open,
+  cancel,
+  sendEvent,
+  entriesOf,
+  statusOf,
+  mailsOf,
+  chargesOf,
+} = await startPaidBookings()
+
+const KINDS = [
+  ['a stay', newLodge, 90, 'approved'],
+  ['an appointment', newSalon, 80, 'confirmed'],
+] as const
+
+describe.each(KINDS)('%s that is paid online', (_what, newPlace, amount, confirmed) => {
+  test('leads to Stripe, is held, and is confirmed by its payment', async () => {
+    const place = await newPlace()
+    const page = (await visit(server, place, place.page())).text
+    expect(page).toContain('all of what you paid comes back')
+    const booked = await book(place)
+    expect([booked.status, booked.location]).toEqual([303, `${booked.link}/pay`])
+    expect(stripe.sessionAt(booked.url)).toMatchObject({ amount_total: amount * 100, currency: 'eur' })
+    expect(await statusOf(booked)).toBe('pending')
+    const { text } = await open(booked)
+    expect(text).toContain(`Please pay €${amount}.00 now`)
+    expect(text).toContain(`href="${booked.link}/pay"`)
+    expect((await open(booked, `${booked.link}/pay`)).headers.refresh).toBe(`0; url=${booked.url}`)
+    stripe.pay(booked.url)
+    expect(await comeBack(booked)).toMatchObject({ status: confirmed, bill: { paid: amount } })
+    expect(await entriesOf(booked)).toEqual([`payment stripe ${amount} done`])
+    const [told] = (
+      await mailsOf(place, `${place.path.includes('rental') ? 'rental' : 'booking'}_made`)
+    ).slice(0, 1)
+    expect(told?.to).toBe(ANNA.email)
+  })
+
+  test('return, event and job in any number and order: one payment', async () => {
+    const booked = await book(await newPlace())
+    stripe.pay(booked.url)
+    clock.advance(3 * MINUTE_MS)
+    await Promise.all(
+      Array.from({ length: 5 }, () => [
+        comeBack(booked),
+        sendEvent(booked),
+        run('payments.settleDue'),
+      ]).flat(),
+    )
+    await sendEvent(booked)
+    await comeBack(booked)
+    expect(await entriesOf(booked)).toHaveLength(1)
+    expect(await statusOf(booked)).toBe(confirmed)
+    expect((await chargesOf(booked)).map(({ status }) => status)).toEqual(['paid'])
+  })
+
+  test('is free again when it is not paid in time', async () => {
+    const place = await newPlace()
+    const booked = await book(place)
+    clock.advance(34 * MINUTE_MS)
+    await workOff()
+    expect(await statusOf(booked)).toBe('pending')
+    clock.advance(3 * MINUTE_MS)
+    await workOff()
+    expect(await statusOf(booked)).toBe('cancelled')
+    expect(await mailsOf(place, 'booking_expired')).toHaveLength(1)
+    expect((await open(booked, `${booked.link}/pay`)).status).toBe(409)
+    const next = await book(place, { email: 'bea@example.com' })
+    stripe.pay(next.url)
+    await comeBack(next)
+    expect(await statusOf(next)).toBe(confirmed)
+  })
+
+  /** Paid while it was held, which nobody heard of until it was over. */
+  async function paidLate(booked: Booked) {
+    stripe.pay(booked.url)
+    await server.db.run(sql`update charges set check_at = null`)
+    clock.advance(40 * MINUTE_MS)
+    await run('visitors.cancelUnpaid')
+    expect(await statusOf(booked)).toBe('cancelled')
+  }
+
+  test('a payment that is heard of late takes the booking if it is still free', async () => {
+    const booked = await book(await newPlace())
+    await paidLate(booked)
+    await sendEvent(booked)
+    expect(await statusOf(booked)).toBe(confirmed)
+    expect(await entriesOf(booked)).toHaveLength(1)
+  })
+
+  test('and goes back, once, when somebody else has it', async () => {
+    const place = await newPlace()
+    const booked = await book(place)
+    await paidLate(booked)
+    const next = await book(place, { email: 'bea@example.com' })
+    await sendEvent(booked)
+    await sendEvent(booked)
+    await workOff()
+    await workOff()
+    expect(await statusOf(booked)).toBe('cancelled')
+    const [charge] = await chargesOf(booked)
+    expect(charge?.refunds).toMatchObject([{ reason: 'not_payable', status: 'succeeded', amount }])
+    expect(stripe.keptOf(charge?.providerPaymentId ?? '')).toBe(0)
+    expect(await mailsOf(place, 'prepayment_returned')).toHaveLength(1)
+    expect(await entriesOf(booked)).toEqual([])
+    expect(await statusOf(next)).toBe('pending')
+  })
+
+  test('another amount is flagged, and confirms nothing', async () => {
+    const booked = await book(await newPlace())
+    stripe.pay(booked.url)
+    stripe.sessionAt(booked.url).amount_total -= 1
+    await comeBack(booked)
+    expect(await statusOf(booked)).toBe('pending')
+    expect((await chargesOf(booked)).map(({ status }) => status)).toEqual(['flagged'])
+  })
+
+  const VISITORS = count({ ordinary: 20, proof: 100 })
+
+  test(`${VISITORS} at once: one holds it and pays`, async () => {
+    const place = await newPlace()
+    const form = formsIn((await visit(server, place, place.page())).text).find(
+      ({ action }) => action === place.path,
+    )
+    const tokens = await formTokens(server, place, VISITORS)
+    const answers = await Promise.all(
+      tokens.map((_token, i) =>
+        sendForm(
+          server,
+          place,
+          place.path,
+          { ...form?.fields, ...place.choice, name: 'V', email: `v${i}@example.com`, _token },
+          { 'x-forwarded-for': `10.1.${i >> 4}.${i & 15}` },
+        ),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 303)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(VISITORS - 1)
+    const path = won[0]?.headers.location ?? ''
+    const { url } = JSON.parse(
+      (await visit(server, place, path, { headers: { accept: 'application/json' } })).text,
+    ).data
+    stripe.pay(url)
+    await visit(server, place, path.replace(/pay$/, 'paid'))
+    expect((await place.bookings()).map(({ status }) => status)).toEqual([confirmed])
+  })
+
+  test('nothing is paid twice, and a refund is bounded by what was paid', async () => {
+    const place = await newPlace()
+    const booked = await book(place)
+    stripe.pay(booked.url)
+    await comeBack(booked)
+    const api = place.path.includes('rental') ? client.rental : client.booking
+    const refund = (body: object) => api.refundPayments(place.siteId, booked.id, body)
+    await expect(refund({ amount: amount + 0.01 })).rejects.toMatchObject({
+      details: { reason: 'refunded_already' },
+    })
+    await expect(refund({ amount: 0.001 })).rejects.toMatchObject({ status: 400 })
+    const both = await Promise.allSettled([refund({ amount }), refund({ amount })])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await workOff()
+    expect(await entriesOf(booked)).toEqual([`payment stripe ${amount} done`, `refund stripe ${amount} done`])
+    const [charge] = await chargesOf(booked)
+    expect(stripe.keptOf(charge?.providerPaymentId ?? '')).toBe(0)
+  })
+})
+
+/** Books and pays. */
+async function paid(place: Parameters<typeof book>[0], fields: object = {}) {
+  const booked = await book(place, fields)
+  stripe.pay(booked.url)
+  await comeBack(booked)
+  return booked
+}
+
+describe('the rest of a stay', () => {
+  test('is paid by the same link once the deposit is, and not twice', async () => {
+    const lodge = await newLodge()
+    const booked = await paid(lodge)
+    expect((await open(booked)).text).toContain('You can pay the rest now.')
+    expect(await booked.read()).toMatchObject({ bill: { paid: 90, due: 210, balanceDueDate: '2026-08-27' } })
+    const url = await booked.pay()
+    expect(url).not.toBe(booked.url)
+    stripe.pay(url)
+    await Promise.all([comeBack(booked), comeBack(booked)])
+    expect(await entriesOf(booked)).toEqual(['payment stripe 90 done', 'payment stripe 210 done'])
+    expect((await open(booked, `${booked.link}/pay`)).status).toBe(409)
+    expect(await booked.read()).toMatchObject({ status: 'approved', bill: { paid: 300, due: 0 } })
+  })
+
+  test('is reminded of before and after its day, unless it is paid by then', async () => {
+    const [lodge, other] = [await newLodge(), await newLodge()]
+    await paid(lodge)
+    const punctual = await paid(other)
+    clock.freeze('2026-08-19T23:00:00Z')
+    await run('visitors.remindOfBalance')
+    expect(await mailsOf(lodge, 'balance_reminder')).toHaveLength(1)
+    stripe.pay(await punctual.pay())
+    await comeBack(punctual)
+    await run('visitors.remindOfBalance')
+    clock.freeze('2026-08-27T23:00:00Z')
+    await run('visitors.remindOfBalance')
+    await run('visitors.remindOfBalance')
+    expect(await mailsOf(lodge, 'balance_reminder')).toHaveLength(2)
+    expect(await mailsOf(other, 'balance_reminder')).toHaveLength(1)
+    clock.freeze('2026-06-01T06:00:00Z')
+  })
+
+  test('is asked for with the deposit where it is due by then too', async () => {
+    const soon = { ...STAY, checkIn: '2026-06-10', checkOut: '2026-06-12' }
+    const lodge = await newLodge()
+    const late = await book(lodge, {}, lodge.page(soon))
+    expect(stripe.sessionAt(late.url).amount_total).toBe(200_00)
+  })
+})
+
+describe('cancelling a stay', () => {
+  const at = async (day: string) => {
+    const lodge = await newLodge({ notice: { minNoticeDays: 0, horizonDays: 365, changeNoticeDays: 1 } })
+    const booked = await paid(lodge)
+    clock.freeze(`${day}T10:00:00Z`)
+    const page = (await open(booked)).text
+    const answer = await cancel(booked)
+    await workOff()
+    clock.freeze('2026-06-01T06:00:00Z')
+    const [charge] = await chargesOf(booked)
+    const kept = stripe.keptOf(charge?.providerPaymentId ?? '')
+    return { status: answer.status, page, kept: kept / 100, entries: (await entriesOf(booked)).slice(1) }
+  }
+
+  test('gives back by the steps that were agreed, which the page says before', async () => {
+    const early = await at('2026-08-11')
+    expect(early).toMatchObject({ status: 303, kept: 0, entries: ['refund stripe 90 done'] })
+    expect(early.page).toContain('If you cancel now, €90.00 come back to you.')
+    expect(await at('2026-08-12')).toMatchObject({ kept: 45, entries: ['refund stripe 45 done'] })
+    const late = await at('2026-09-04')
+    expect(late).toMatchObject({ status: 303, kept: 90, entries: [] })
+    expect(late.page).toContain('If you cancel now, nothing of what you paid comes back.')
+  })
+
+  test('goes by what was agreed, not by what is set later', async () => {
+    const lodge = await newLodge()
+    const booked = await paid(lodge)
+    await client.rental.updatePricing(lodge.siteId, lodge.unitId, { cancellation: [], deposit: null })
+    expect(await booked.read()).toMatchObject({ bill: { refund: 90, balanceDueDate: '2026-08-27' } })
+  })
+
+  test('another amount than the one that was shown is shown again', async () => {
+    const booked = await paid(await newLodge())
+    const action = `${booked.link}/cancel`
+    const form = formsIn((await open(booked)).text).find((one) => one.action === action)
+    clock.freeze('2026-08-12T10:00:00Z')
+    const answer = await sendForm(server, booked.place, action, form?.fields ?? {})
+    clock.freeze('2026-06-01T06:00:00Z')
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('Another amount comes back by now.')
+    expect(await statusOf(booked)).toBe('approved')
+  })
+
+  test('a move brings back no more than before', async () => {
+    const lodge = await newLodge({ notice: { minNoticeDays: 0, horizonDays: 365, changeNoticeDays: 1 } })
+    const booked = await paid(lodge)
+    clock.freeze('2026-08-12T10:00:00Z')
+    const moved = { checkIn: '2026-12-10', checkOut: '2026-12-13', guests: '2', total: '300' }
+    const [_token = ''] = await formTokens(server, lodge, 1)
+    expect((await sendForm(server, lodge, `${booked.link}/move`, { ...moved, _token })).status).toBe(303)
+    expect((await booked.read()).bill.refund).toBe(45)
+    clock.freeze('2026-06-01T06:00:00Z')
+  })
+
+  test('by the team gives back all, unless it says otherwise', async () => {
+    const lodge = await newLodge()
+    const all = await paid(lodge)
+    await client.rental.setBookingStatus(lodge.siteId, all.id, { status: 'cancelled' })
+    expect((await entriesOf(all)).slice(1)).toEqual(['refund stripe 90 done'])
+    const kept = await paid(lodge)
+    await client.rental.setBookingStatus(lodge.siteId, kept.id, { status: 'declined', refund: 'none' })
+    expect((await entriesOf(kept)).slice(1)).toEqual([])
+    expect(await mailsOf(lodge, 'prepayment_refunded')).toHaveLength(1)
+  })
+
+  test('a lower price gives back what was paid above it', async () => {
+    const lodge = await newLodge()
+    const booked = await paid(lodge)
+    await client.rental.updateBooking(lodge.siteId, booked.id, { totalPrice: 60 })
+    expect(await entriesOf(booked)).toEqual(['payment stripe 90 done', 'refund stripe 30 done'])
+    expect(await booked.read()).toMatchObject({ totalPrice: 60, bill: { paid: 60, due: 0 } })
+  })
+})
+
+describe('without a provider', () => {
+  const transfers = async (place: { siteId: string }) =>
+    client.payments.updateTransferSettings(place.siteId, { instructions: 'To AT00 1234', holdDays: 5 })
+
+  test('a deposit is transferred, waits for the days of the site, and is paid out by hand', async () => {
+    const lodge = await newLodge({}, { isOnline: false })
+    await transfers(lodge)
+    const booked = await book(lodge)
+    expect(booked.location).toBe(booked.link)
+    expect((await open(booked)).text).toContain('To AT00 1234')
+    clock.advance(4 * DAY_MS)
+    await workOff()
+    expect(await statusOf(booked)).toBe('pending')
+    await client.rental.recordPayment(lodge.siteId, booked.id, { reference: 'Statement 7' })
+    expect(await entriesOf(booked)).toEqual(['payment manual 300 done'])
+    clock.advance(4 * DAY_MS)
+    await workOff()
+    expect(await statusOf(booked)).toBe('approved')
+    expect((await cancel(booked)).status).toBe(303)
+    expect((await entriesOf(booked)).at(-1)).toBe('refund manual 300 waiting')
+    const { data: payouts } = await client.payments.listPayouts(lodge.siteId)
+    expect(payouts).toMatchObject([{ subjectId: booked.id, amount: 300, customerName: 'Anna' }])
+    await client.payments.endPayout(lodge.siteId, payouts[0]?.id ?? '')
+    expect((await client.payments.listPayouts(lodge.siteId)).data).toEqual([])
+    clock.freeze('2026-06-01T06:00:00Z')
+  })
+
+  test('one that is not transferred is cancelled after the days of the site', async () => {
+    const lodge = await newLodge({}, { isOnline: false })
+    await transfers(lodge)
+    const booked = await book(lodge)
+    clock.advance(5 * DAY_MS + MINUTE_MS)
+    await workOff()
+    expect(await statusOf(booked)).toBe('cancelled')
+    clock.freeze('2026-06-01T06:00:00Z')
+  })
+
+  test('nor instructions, the business writes, and nothing ends by itself', async () => {
+    for (const place of [await newLodge({}, { isOnline: false }), await newSalon({}, { isOnline: false })]) {
+      const booked = await book(place)
+      expect(booked.location).toBe(booked.link)
+      expect((await open(booked)).text).toContain('We will write to you about the payment.')
+      clock.advance(20 * MINUTE_MS)
+      await workOff()
+      expect(await statusOf(booked)).not.toBe('cancelled')
+    }
+  })
+
+  test('where both are offered, the visitor chooses', async () => {
+    const lodge = await newLodge()
+    await transfers(lodge)
+    expect((await visit(server, lodge, lodge.page())).text).toContain('name="way"')
+    const booked = await book(lodge, { way: 'transfer' })
+    expect(booked.location).toBe(booked.link)
+    // They may still pay online.
+    stripe.pay(await booked.pay())
+    await comeBack(booked)
+    expect(await statusOf(booked)).toBe('approved')
+  })
+})
+
+describe('an appointment', () => {
+  test('that nobody comes to keeps the fee; the rest goes back', async () => {
+    const salon = await newSalon()
+    const booked = await paid(salon)
+    await client.booking.setBookingStatus(salon.siteId, booked.id, { status: 'no_show' })
+    await workOff()
+    expect((await entriesOf(booked)).slice(1)).toEqual(['refund stripe 50 done'])
+    const [charge] = await chargesOf(booked)
+    expect(stripe.keptOf(charge?.providerPaymentId ?? '')).toBe(30_00)
+  })
+
+  test('that is cancelled late keeps the fee, and early nothing', async () => {
+    const salon = await newSalon({ changeNoticeMinutes: 60 })
+    const early = await paid(salon)
+    await cancel(early)
+    expect((await entriesOf(early)).slice(1)).toEqual(['refund stripe 80 done'])
+    const late = await paid(salon)
+    clock.freeze('2026-06-09T06:00:00Z')
+    expect((await open(late)).text).toContain('If you cancel now, €50.00 come back to you.')
+    await cancel(late)
+    clock.freeze('2026-06-01T06:00:00Z')
+    expect((await entriesOf(late)).slice(1)).toEqual(['refund stripe 50 done'])
+  })
+
+  test('with a deposit leaves the rest for the visit, at the price that was agreed', async () => {
+    const salon = await newSalon({ prepayment: 'deposit', deposit: 20, noShowFee: 20 })
+    const booked = await paid(salon)
+    await client.booking.updateService(salon.siteId, salon.serviceId, { price: 100 })
+    expect(await booked.read()).toMatchObject({
+      service: { price: 80 },
+      bill: { total: 80, paid: 20, due: 0, balance: 60, balanceDueDate: null },
+    })
+  })
+
+  test('that needs approval waits for it once it is paid; declined, all goes back', async () => {
+    const salon = await newSalon({ requiresApproval: true })
+    const booked = await paid(salon)
+    expect(await statusOf(booked)).toBe('pending')
+    await client.booking.setBookingStatus(salon.siteId, booked.id, { status: 'cancelled' })
+    expect((await entriesOf(booked)).slice(1)).toEqual(['refund stripe 80 done'])
+  })
+
+  test('refuses terms that nobody could keep', async () => {
+    const salon = await newSalon()
+    const update = (fields: object) =>
+      client.booking.updateService(salon.siteId, salon.serviceId, fields).then(
+        () => [],
+        ({ fields }) => Object.keys(fields),
+      )
+    expect(await update({ price: null })).toEqual(['prepayment'])
+    expect(await update({ prepayment: 'deposit' })).toEqual(['deposit'])
+    expect(await update({ prepayment: 'deposit', deposit: 81 })).toEqual(['deposit'])
+    expect(await update({ noShowFee: 81 })).toEqual(['noShowFee'])
+    expect(await update({ noShowFee: 0.001 })).toEqual(['noShowFee'])
+  })
+})
+
+test.each(['JPY', 'KWD'])('amounts in %s are exact', async (currency) => {
+  const lodge = await newLodge(
+    { notice: { minNoticeDays: 0, horizonDays: 365, changeNoticeDays: 1 } },
+    { currency },
+  )
+  await client.rental.updateUnit(lodge.siteId, lodge.unitId, { pricePerNight: 1_001 })
+  const booked = await paid(lodge)
+  const { deposit, balance, total } = await lodge.paymentsOf(booked.id)
+  expect([deposit, balance, total]).toEqual(
+    currency === 'JPY' ? [901, 2_102, 3_003] : [900.9, 2_102.1, 3_003],
+  )
+  stripe.pay(await booked.pay())
+  await comeBack(booked)
+  expect(await lodge.paymentsOf(booked.id)).toMatchObject({ paid: 3_003, due: 0 })
+  clock.freeze('2026-08-12T10:00:00Z')
+  await cancel(booked)
+  await workOff()
+  clock.freeze('2026-06-01T06:00:00Z')
+  const sum = (await chargesOf(booked))
+    .flatMap(({ refunds }) => refunds)
+    .reduce((all, { amount }) => all + Math.round(amount * 1_000), 0)
+  // Half of it, rounded half up.
+  expect(sum).toBe(currency === 'JPY' ? 1_502_000 : 1_501_500)
+})
+
+test('visitors read all of it in German', async () => {
+  const lodge = await newLodge({}, { language: 'de' })
+  const { text } = await visit(server, lodge, lodge.page())
+  for (const shown of ['Der Rest, fällig am', 'erhalten Sie alles zurück', 'Zahlungspflichtig buchen'])
+    expect(text).toContain(shown)
+  const booked = await paid(lodge)
+  expect((await open(booked)).text).toContain('Wenn Sie jetzt absagen, erhalten Sie')
+})
