@@ -82,8 +82,7 @@ export function sampleOf(
       text: isGerman ? 'Wir antworten innerhalb eines Werktags.' : 'We answer within one working day.',
     },
     cart_reminder: { ...person, lines: [{ name, quantity: 2, total: 17 }], total: 17, currency: 'EUR' },
-    sign_in_link: person,
-    ...productSamples({ ...person, productName: name }),
+    ...linkSamples({ ...person, productName: name }),
     gift_card_sent: { ...person, ...giftCard(isGerman), expiresAt: at(365 * 24) },
     application_received: { ...person, url: null, jobTitle: isGerman ? 'Köchin oder Koch' : 'Cook' },
     enquiry_received: { ...person, url: null, listingTitle: isGerman ? 'Wohnung am See' : 'Lake flat' },
@@ -94,7 +93,8 @@ export function sampleOf(
   return samples[kind.split('_', 1)[0] as 'booking']
 }
 
-const productSamples = (product: MailData['stock_asked']) => ({
+const linkSamples = (product: MailData['stock_asked']) => ({
+  sign_in_link: product,
   stock_asked: product,
   back_in_stock: product,
   review_request: { ...product, orderNumber: '1042' },
