@@ -575,6 +575,49 @@ export type BookingOfDay = {
   serviceName: string
 }
 
+export type BookingPayment = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  type: 'payment' | 'refund'
+  /** `waiting`: a refund that is to be paid out by hand */
+  status: 'done' | 'waiting'
+  method: string
+  reference: string | null
+  amount: number
+  createdAt: string
+}
+
+export type BookingPayments = {
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  total: number
+  /** What is asked for first */
+  deposit: number
+  /** The rest */
+  balance: number
+  /** Null where the rest is paid on the spot */
+  balanceDueDate: string | null
+  /** What was paid, less what went back */
+  paid: number
+  /** What can be paid now */
+  due: number
+  /** When it is cancelled unless it is paid */
+  heldUntil: string | null
+  /** Which part of what was paid comes back when it is cancelled, until when */
+  refunds: {
+    until: string
+    percentage: number
+  }[]
+  /** What is kept when it is cancelled later, or nobody comes; null: all of it */
+  lateFee: number | null
+  /** The page on which the customer pays and cancels */
+  url: string
+  /** What comes back by the terms when it ends now */
+  refund: number
+  /** Oldest first */
+  payments: BookingPayment[]
+}
+
 /** Every status except `cancelled` holds the staff member's time */
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
@@ -607,7 +650,7 @@ export type Charge = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   provider: 'stripe'
-  subject: 'order'
+  subject: 'order' | 'rental_booking' | 'booking'
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   subjectId: string
   amount: number
@@ -1750,7 +1793,7 @@ export type MailDnsRecord = {
   value: string
 }
 
-export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent' | 'message'
+export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent' | 'message'
 
 export type MailSettings = {
   /** Name that mail comes from; null is the name of the site */
@@ -1786,7 +1829,7 @@ export type MailSuppression = {
 }
 
 export type MailTemplate = {
-  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent'
+  kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
   /** What the kind is called in this language */
   name: string
@@ -2231,6 +2274,19 @@ export type PaymentSettings = {
   methods: PaymentMethod[]
 }
 
+export type Payout = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  subject: 'rental_booking' | 'booking'
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  subjectId: string
+  customerName: string | null
+  amount: number
+  /** ISO 4217 code, such as EUR */
+  currency: string
+  createdAt: string
+}
+
 export type Preview = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2439,6 +2495,9 @@ export type RedirectImport = {
   updated: number
 }
 
+/** What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none` */
+export type RefundChoice = 'all' | 'terms' | 'none'
+
 export type Release = {
   /** Number of the release */
   number: number
@@ -2603,6 +2662,12 @@ export type RentalDeposit = {
    * Default: 0.
    */
   balanceDueDays: number
+  /**
+   * Whether paying the deposit approves a visitor's booking
+   *
+   * Default: false.
+   */
+  confirms: boolean
 }
 
 export type RentalDepositInput = {
@@ -2625,6 +2690,12 @@ export type RentalDepositInput = {
    * Default: 0.
    */
   balanceDueDays?: number
+  /**
+   * Whether paying the deposit approves a visitor's booking
+   *
+   * Default: false.
+   */
+  confirms?: boolean
 }
 
 export type RentalFee = {
@@ -2710,6 +2781,12 @@ export type RentalPricing = {
   fees: RentalFee[]
   taxes: RentalTax[]
   deposit: RentalDeposit | null
+  /** Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later nothing does. Null: all of it, as long as guests can cancel */
+  cancellation: {
+    /** Days before the arrival */
+    days: number
+    percentage: number
+  }[] | null
   notice: RentalNotice
 }
 
@@ -3118,6 +3195,14 @@ export type Service = {
   horizonDays: number
   /** Until how long before it visitors may move or cancel a booking */
   changeNoticeMinutes: number
+  /** What visitors pay when they book: nothing, the deposit, or all */
+  prepayment: 'none' | 'deposit' | 'full'
+  /** What visitors pay when they book, for `prepayment: deposit` */
+  deposit: number | null
+  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
+  noShowFee: number | null
+  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
+  freeCancellationMinutes: number | null
   /** Staff who offer the service */
   staffIds: string[]
   createdAt: string
@@ -3463,6 +3548,13 @@ export type TimeOff = {
   endsAt: string
   reason: string | null
   createdAt: string
+}
+
+export type TransferSettings = {
+  /** How to transfer what is due of a booking; null: transfers are not offered */
+  instructions: string | null
+  /** For how many days a booking waits for a transfer at least */
+  holdDays: number
 }
 
 export type Translation = {
@@ -4511,6 +4603,24 @@ export type PaymentsExportChargesInput = {
   to?: string
 }
 
+export type PaymentsUpdateTransferSettingsInput = {
+  /** How to transfer what is due of a booking; null: transfers are not offered */
+  instructions?: string | null
+  /** For how many days a booking waits for a transfer at least */
+  holdDays?: number
+}
+
+export type PaymentsListPayoutsInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
 export type PaymentsTakeStripeEventInput = {
   id: string
 }
@@ -4674,6 +4784,12 @@ export type RentalUpdatePricingInput = {
   fees?: RentalFee[]
   taxes?: RentalTaxInput[]
   deposit?: RentalDepositInput | null
+  /** Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later nothing does. Null: all of it, as long as guests can cancel */
+  cancellation?: {
+    /** Days before the arrival */
+    days: number
+    percentage: number
+  }[] | null
   notice?: RentalNotice
 }
 
@@ -4818,6 +4934,21 @@ export type RentalUpdateBookingInput = {
 
 export type RentalSetBookingStatusInput = {
   status: RentalBookingStatus
+  refund?: RefundChoice
+}
+
+export type RentalRecordPaymentInput = {
+  /** All that is left when missing */
+  amount?: number
+  method?: string
+  reference?: string | null
+}
+
+export type RentalRefundPaymentsInput = {
+  /** All that is left when missing */
+  amount?: number
+  method?: string
+  reference?: string | null
 }
 
 export type RentalCreatePropertyInput = {
@@ -5376,6 +5507,7 @@ export type BookingCreateBookingInput = {
 
 export type BookingSetBookingStatusInput = {
   status: BookingStatus
+  refund?: RefundChoice
 }
 
 export type BookingUpdateBookingInput = {
@@ -5386,6 +5518,20 @@ export type BookingUpdateBookingInput = {
   /** Id of the staff member */
   staffId?: string | null
   customer?: Customer
+}
+
+export type BookingRecordPaymentInput = {
+  /** All that is left when missing */
+  amount?: number
+  method?: string
+  reference?: string | null
+}
+
+export type BookingRefundPaymentsInput = {
+  /** All that is left when missing */
+  amount?: number
+  method?: string
+  reference?: string | null
 }
 
 export type BookingListServicesInput = {
@@ -5424,6 +5570,14 @@ export type BookingCreateServiceInput = {
   horizonDays?: number
   /** Until how long before it visitors may move or cancel a booking */
   changeNoticeMinutes?: number
+  /** What visitors pay when they book: nothing, the deposit, or all */
+  prepayment?: 'none' | 'deposit' | 'full'
+  /** What visitors pay when they book, for `prepayment: deposit` */
+  deposit?: number | null
+  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
+  noShowFee?: number | null
+  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
+  freeCancellationMinutes?: number | null
   /** Staff who offer the service */
   staffIds?: string[]
 }
@@ -5452,6 +5606,14 @@ export type BookingUpdateServiceInput = {
   horizonDays?: number
   /** Until how long before it visitors may move or cancel a booking */
   changeNoticeMinutes?: number
+  /** What visitors pay when they book: nothing, the deposit, or all */
+  prepayment?: 'none' | 'deposit' | 'full'
+  /** What visitors pay when they book, for `prepayment: deposit` */
+  deposit?: number | null
+  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
+  noShowFee?: number | null
+  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
+  freeCancellationMinutes?: number | null
   /** Staff who offer the service */
   staffIds?: string[]
 }
@@ -6321,6 +6483,10 @@ export type OperationTypes = {
   'payments.disconnect': { params: { siteId: string }; input: undefined; result: Deleted }
   'payments.listCharges': { params: { siteId: string }; input: PaymentsListChargesInput; result: Charge[] }
   'payments.exportCharges': { params: { siteId: string }; input: PaymentsExportChargesInput; result: Response }
+  'payments.getTransferSettings': { params: { siteId: string }; input: undefined; result: TransferSettings }
+  'payments.updateTransferSettings': { params: { siteId: string }; input: PaymentsUpdateTransferSettingsInput; result: TransferSettings }
+  'payments.listPayouts': { params: { siteId: string }; input: PaymentsListPayoutsInput; result: Payout[] }
+  'payments.endPayout': { params: { siteId: string; payoutId: string }; input: undefined; result: Payout }
   'payments.takeStripeEvent': { params: { siteId: string }; input: PaymentsTakeStripeEventInput; result: void }
   'realestate.list': { params: { siteId: string }; input: RealestateListInput; result: Listing[] }
   'realestate.create': { params: { siteId: string }; input: RealestateCreateInput; result: Listing }
@@ -6364,6 +6530,9 @@ export type OperationTypes = {
   'rental.updateBooking': { params: { siteId: string; bookingId: string }; input: RentalUpdateBookingInput; result: RentalBookingDetail }
   'rental.setBookingStatus': { params: { siteId: string; bookingId: string }; input: RentalSetBookingStatusInput; result: void }
   'rental.listBookingHistory': { params: { siteId: string; bookingId: string }; input: undefined; result: StatusChange[] }
+  'rental.getPayments': { params: { siteId: string; bookingId: string }; input: undefined; result: BookingPayments }
+  'rental.recordPayment': { params: { siteId: string; bookingId: string }; input: RentalRecordPaymentInput; result: BookingPayments }
+  'rental.refundPayments': { params: { siteId: string; bookingId: string }; input: RentalRefundPaymentsInput; result: BookingPayments }
   'rental.listProperties': { params: { siteId: string }; input: undefined; result: RentalProperty[] }
   'rental.createProperty': { params: { siteId: string }; input: RentalCreatePropertyInput; result: RentalProperty }
   'rental.getProperty': { params: { siteId: string; propertyId: string }; input: undefined; result: RentalProperty }
@@ -6453,6 +6622,9 @@ export type OperationTypes = {
   'booking.getBooking': { params: { siteId: string; id: string }; input: undefined; result: BookingDetail }
   'booking.updateBooking': { params: { siteId: string; id: string }; input: BookingUpdateBookingInput; result: BookingDetail }
   'booking.listBookingHistory': { params: { siteId: string; id: string }; input: undefined; result: StatusChange[] }
+  'booking.getPayments': { params: { siteId: string; id: string }; input: undefined; result: BookingPayments }
+  'booking.recordPayment': { params: { siteId: string; id: string }; input: BookingRecordPaymentInput; result: BookingPayments }
+  'booking.refundPayments': { params: { siteId: string; id: string }; input: BookingRefundPaymentsInput; result: BookingPayments }
   'booking.listServices': { params: { siteId: string }; input: BookingListServicesInput; result: Service[] }
   'booking.createService': { params: { siteId: string }; input: BookingCreateServiceInput; result: Service }
   'booking.getService': { params: { siteId: string; serviceId: string }; input: undefined; result: Service }
@@ -6634,6 +6806,8 @@ export type WebhookEventData = {
   'rental_booking.created': RentalBooking
   'rental_booking.updated': RentalBooking
   'rental_booking.status_changed': RentalBooking
+  'rental_booking.paid': RentalBooking
+  'rental_booking.refunded': RentalBooking
   'loyalty_program.updated': LoyaltyProgram
   'loyalty.earned': LoyaltyTransaction
   'loyalty.redeemed': LoyaltyTransaction
@@ -6648,6 +6822,8 @@ export type WebhookEventData = {
   'booking.created': Booking
   'booking.updated': Booking
   'booking.status_changed': Booking
+  'booking.paid': Booking
+  'booking.refunded': Booking
   'block.created': CustomBlock
   'block.updated': CustomBlock
   'block.deleted': CustomBlock
@@ -7809,6 +7985,38 @@ export interface PaymentsApi {
   exportCharges(siteId: string, input?: PaymentsExportChargesInput, options?: RequestOptions): ApiPromise<Response>
 
   /**
+   * Get how bookings are paid by transfer.
+   *
+   * `GET /v1/sites/:siteId/payments/transfers`, scope `booking:read`
+   */
+  getTransferSettings(siteId: string, options?: RequestOptions): ApiPromise<TransferSettings>
+
+  /**
+   * Set how bookings are paid by transfer.
+   *
+   * Changes only the fields sent. Existing bookings keep what was agreed.
+   *
+   * `PUT /v1/sites/:siteId/payments/transfers`, scope `booking:write`
+   */
+  updateTransferSettings(siteId: string, input?: PaymentsUpdateTransferSettingsInput, options?: RequestOptions): ApiPromise<TransferSettings>
+
+  /**
+   * List refunds of bookings that wait to be paid out by hand.
+   *
+   * The newest first.
+   *
+   * `GET /v1/sites/:siteId/payments/payouts`, scope `booking:read`
+   */
+  listPayouts(siteId: string, input?: PaymentsListPayoutsInput, options?: RequestOptions): CountedList<Payout>
+
+  /**
+   * Note that a refund was paid out by hand.
+   *
+   * `POST /v1/sites/:siteId/payments/payouts/:payoutId/done`, scope `booking:write`
+   */
+  endPayout(siteId: string, payoutId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Payout>
+
+  /**
    * Take an event of Stripe.
    *
    * For Stripe, at the address that the connection of the site names. An event is taken once.
@@ -8172,7 +8380,7 @@ export interface RentalApi {
   /**
    * Set the status of a rental booking.
    *
-   * Declining or cancelling frees the nights. Reviving a booking requires its nights to be free: 409 `nights_taken`.
+   * Declining or cancelling frees the nights, and gives back what was paid. Reviving a booking requires its nights to be free: 409 `nights_taken`.
    *
    * `PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status`, scope `booking:write`
    */
@@ -8184,6 +8392,31 @@ export interface RentalApi {
    * `GET /v1/sites/:siteId/rental/bookings/:bookingId/history`, scope `booking:read`
    */
   listBookingHistory(siteId: string, bookingId: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * Get what of a booking is paid.
+   *
+   * `GET /v1/sites/:siteId/rental/bookings/:bookingId/payments`, scope `booking:read`
+   */
+  getPayments(siteId: string, bookingId: string, options?: RequestOptions): ApiPromise<BookingPayments>
+
+  /**
+   * Record a payment of a booking.
+   *
+   * For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
+   *
+   * `POST /v1/sites/:siteId/rental/bookings/:bookingId/payments`, scope `booking:write`
+   */
+  recordPayment(siteId: string, bookingId: string, input?: RentalRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
+
+  /**
+   * Refund what was paid of a booking.
+   *
+   * Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
+   *
+   * `POST /v1/sites/:siteId/rental/bookings/:bookingId/refunds`, scope `booking:write`
+   */
+  refundPayments(siteId: string, bookingId: string, input?: RentalRefundPaymentsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
 
   /**
    * List rental properties.
@@ -8924,7 +9157,7 @@ export interface BookingApi {
   /**
    * Set the status of a booking.
    *
-   * Cancelling frees the time. A cancelled booking can be revived only if its time is still free.
+   * Cancelling frees the time, and gives back what was paid; when nobody came, the fee of the service is kept. A cancelled booking can be revived only if its time is still free.
    *
    * `PATCH /v1/sites/:siteId/booking/bookings/:id/status`, scope `booking:write`
    */
@@ -8952,6 +9185,31 @@ export interface BookingApi {
    * `GET /v1/sites/:siteId/booking/bookings/:id/history`, scope `booking:read`
    */
   listBookingHistory(siteId: string, id: string, options?: RequestOptions): List<StatusChange>
+
+  /**
+   * Get what of a booking is paid.
+   *
+   * `GET /v1/sites/:siteId/booking/bookings/:id/payments`, scope `booking:read`
+   */
+  getPayments(siteId: string, id: string, options?: RequestOptions): ApiPromise<BookingPayments>
+
+  /**
+   * Record a payment of a booking.
+   *
+   * For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
+   *
+   * `POST /v1/sites/:siteId/booking/bookings/:id/payments`, scope `booking:write`
+   */
+  recordPayment(siteId: string, id: string, input?: BookingRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
+
+  /**
+   * Refund what was paid of a booking.
+   *
+   * Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
+   *
+   * `POST /v1/sites/:siteId/booking/bookings/:id/refunds`, scope `booking:write`
+   */
+  refundPayments(siteId: string, id: string, input?: BookingRefundPaymentsInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
 
   /**
    * List services.
@@ -11100,6 +11358,34 @@ export const operations = {
     input: 'query',
     kind: 'file',
   },
+  'payments.getTransferSettings': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/payments/transfers',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'payments.updateTransferSettings': {
+    method: 'PUT',
+    path: '/v1/sites/:siteId/payments/transfers',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'payments.listPayouts': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/payments/payouts',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'page',
+  },
+  'payments.endPayout': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/payments/payouts/:payoutId/done',
+    params: ['siteId', 'payoutId'],
+    input: 'none',
+    kind: 'one',
+  },
   'payments.takeStripeEvent': {
     method: 'POST',
     path: '/v1/payments/stripe/webhook/:siteId',
@@ -11400,6 +11686,27 @@ export const operations = {
     params: ['siteId', 'bookingId'],
     input: 'none',
     kind: 'list',
+  },
+  'rental.getPayments': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/payments',
+    params: ['siteId', 'bookingId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'rental.recordPayment': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/payments',
+    params: ['siteId', 'bookingId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'rental.refundPayments': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/rental/bookings/:bookingId/refunds',
+    params: ['siteId', 'bookingId'],
+    input: 'body',
+    kind: 'one',
   },
   'rental.listProperties': {
     method: 'GET',
@@ -12023,6 +12330,27 @@ export const operations = {
     params: ['siteId', 'id'],
     input: 'none',
     kind: 'list',
+  },
+  'booking.getPayments': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/booking/bookings/:id/payments',
+    params: ['siteId', 'id'],
+    input: 'none',
+    kind: 'one',
+  },
+  'booking.recordPayment': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/bookings/:id/payments',
+    params: ['siteId', 'id'],
+    input: 'body',
+    kind: 'one',
+  },
+  'booking.refundPayments': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/booking/bookings/:id/refunds',
+    params: ['siteId', 'id'],
+    input: 'body',
+    kind: 'one',
   },
   'booking.listServices': {
     method: 'GET',
