@@ -75,6 +75,7 @@ describe('a search', async () => {
     ['kasespatzle', ['Käsespätzle']],
     ['kasespatzel', ['Käsespätzle']],
     ['jumper-77', ['Jumper']],
+    ['go', []],
     ['pantry', ['Käsespätzle', 'Chestnut honey']],
     ['honey trombone', []],
   ])('for “%s” finds what is meant, the best first', async (q, titles) => {
@@ -100,6 +101,8 @@ describe('a search', async () => {
     expect(await isRendered('/products?q=tea')).toBe(true)
     expect(await isRendered('/products?min=0.5')).toBe(true)
     expect(await isRendered('/products?category=pantry')).toBe(false)
+    await isRendered('/products?all=category&option=x:1')
+    expect(await isRendered('/products?all=category&option=x:2&category=y&sort=title')).toBe(false)
   })
 })
 
@@ -289,6 +292,26 @@ describe('a reduced price', async () => {
     const facts = (html: string) => /<p class="sw-amount sw-h3">.*?<\/div>/s.exec(html)?.[0]
     expect(facts(large)).toContain('Lowest price of the last 30 days: €30')
     expect(facts(small)).not.toContain('30 days')
+  })
+
+  test('is no lower than what it cost all the time before', async () => {
+    const variants = [{ id: 'small', price: 40 }, { id: 'large' }]
+    const [id = ''] = await add(site, { title: 'Lamp', price: 100, variants })
+    await client.shop.updateProduct(site.id, id, { price: 50, variants: [{ id: 'small', price: 20 }] })
+    await client.shop.updateProduct(site.id, id, { variants: [{ id: 'small' }, { id: 'large' }] })
+    server.clock.advance(150 * day)
+    await client.shop.updateProduct(site.id, id, {
+      compareAtPrice: 100,
+      variants: [{ id: 'small', compareAtPrice: 40 }, { id: 'large' }],
+    })
+    expect(await priced(id)).toEqual([50, 100, 50])
+    await client.shop.updateProduct(site.id, id, { price: 45 })
+    expect(await priced(id)).toEqual([45, 100, 50])
+    server.clock.advance(40 * day)
+    await client.shop.updateProduct(site.id, id, { compareAtPrice: 110 })
+    expect(await priced(id)).toEqual([45, 110, 45])
+    const small = (await visit(server, site, '/products/lamp?variant=small')).text
+    expect(small).toContain('Lowest price of the last 30 days: €20')
   })
 
   test('in another currency starts anew', async () => {

@@ -93,6 +93,11 @@ test('reviews need the link of an order that is paid, and a product of it', asyn
   expect((await visitor.post(`${page.slice(0, -1)}_/reviews`, review)).status).toBe(404)
   for (const rating of ['0', '6', '4.5', ''])
     expect((await visitor.post(`${page}/reviews`, { ...review, rating })).status).toBe(400)
+  const { id: free } = await newProduct(shop, { title: 'Sample', price: 0, type: 'digital' })
+  const given = await boughtBy(shop, free, visitor, false)
+  expect((await client.shop.getOrder(shop.siteId, given.orderId)).status).toBe('paid')
+  expect((await visitor.get(given.page)).text).not.toContain('/reviews')
+  expect((await visitor.post(`${given.page}/reviews`, { ...review, productId: free })).status).toBe(404)
   const elsewhere = newVisitor(await newShop())
   expect((await elsewhere.post(`${page}/reviews`, review)).status).toBe(404)
   expect(await reviewsOf(shop)).toEqual([])
@@ -203,6 +208,24 @@ test('one mail tells whoever has confirmed it that a product is back', async () 
   await run('shop.tellOfStock')
   expect(await mailsOf(shop, 'back_in_stock')).toHaveLength(1)
   expect((await visitor.get(link)).status).toBe(404)
+})
+
+test('an address waits for thirty products, however many it confirms at once', async () => {
+  const shop = await newShop()
+  const visitor = newVisitor(shop)
+  const links: string[] = []
+  for (const title of ['Jam', 'Honey', 'Syrup', 'Juice']) {
+    const { id } = await newProduct(shop, { title, stock: 0 })
+    await askFor(visitor, id)
+    links.push(await linkIn(shop, 'stock_asked'))
+  }
+  const { id } = await newProduct(shop, { title: 'Tea', stock: 0 })
+  await server.db.run(sql`
+    insert into stock_requests (id, site_id, product_id, variant_id, email, created_at, confirmed_at)
+    select ${id} || n, ${shop.siteId}, ${id}, n::text, ${ANNA.email}, ${clock.now()}, ${clock.now()}
+    from generate_series(1, 29) n`)
+  const answers = await Promise.all(links.map((link) => visitor.post(link, { answer: 'yes' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
 })
 
 test('a variant is waited for by itself, and the wish can be taken back', async () => {

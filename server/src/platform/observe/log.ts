@@ -8,7 +8,7 @@ const KEYS =
   /(svc_(?:live|sandbox)_|whsec_)[0-9A-Za-z+/=]+|((?:token|secret|signature|password|sitewright)=)[^&\s"]+/gi
 /** Addresses that open something for anyone who has them, and not the patterns of their routes. */
 const LINKS =
-  /(\/_sw\/(?:account\/links|cart\/links|bookings|rental-bookings|reservations|orders|preview)\/|\/ical\/|\/v1\/applications\/)[\w.~%-]+/g
+  /(\/_sw\/(?:account\/links|back-in-stock|bookings|cart\/links|deliveries|orders|preview|rental-bookings|reservations)\/|\/driver\/|\/ical\/|\/v1\/(?:applications|deliveries)\/)[\w.~%-]+/g
 
 /** Redacts keys, signed URLs and the links of visitors anywhere in a line. */
 export const withoutSecrets = (text: string) =>

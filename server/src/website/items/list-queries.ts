@@ -44,15 +44,19 @@ export async function findPageOf<Kind extends LayoutKind>(
   { filters, position, matching = empty, order = NEWEST }: Listed,
 ): Promise<Found<CardRow<Kind>>> {
   const { table, card } = KINDS[kind]
-  const { column, isRising, edge, atEdge } = order
+  const { column, isRising, edge, atEdge, max } = order
   const isUp = isRising !== (position?.isBack ?? false)
   const direction = raw(isUp ? 'asc' : 'desc')
   const keyset = position
     ? sql` and (${column}, id) ${raw(isUp ? '>' : '<')} (${atEdge(position.edge[0])}, ${position.edge[1]})`
     : empty
+  const listed = sql`${table} where ${shownOf(siteId, kind, filters)}${matching}`
+  const ordered = max
+    ? sql`(select * from ${listed} order by created_at desc, id desc limit ${max}) ${table} where true`
+    : listed
   const rows = await db.rows<CardRow<Kind> & { id: string; edge: string | number }>(sql`
     select ${card}, ${edge} as edge from (
-      select * from ${table} where ${shownOf(siteId, kind, filters)}${matching}${keyset}
+      select * from ${ordered}${keyset}
       order by ${column} ${direction}, id ${direction} limit ${ROWS}
     ) ${table}`)
   const read = { limit: PER_PAGE, isBack: position?.isBack }

@@ -55,7 +55,12 @@ export function listQueryOf(kind: LayoutKind, search: string): ListQuery {
   }
   if (kindOf(kind).isSearched) query.search = searchIn(sent)
   const all = sent.get('all') ?? ''
-  if (isTextFilter(all) && kindOf(kind).filters[all]) query.all = all
+  if (isTextFilter(all) && kindOf(kind).filters[all]) {
+    query.all = all
+    // What narrows items leaves its values as they are, and there is no end of it.
+    delete query.search
+    delete query.filters[all]
+  }
   const page = sent.get('page') ?? ''
   if (CURSOR.test(page)) query.page = page
   return query

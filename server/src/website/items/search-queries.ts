@@ -8,8 +8,10 @@ export type Terms = { exact: readonly string[]; similar: readonly string[] }
 export const NO_TERMS: Terms = { exact: [], similar: [] }
 
 const shown = (siteId: string) => sql`site_id = ${siteId} and active`
+/** Shorter words are looked for as they are: what begins with a letter or two is a large part of what all sites have. */
+const MIN_BEGINNING = 3
 const beginningWith = (words: readonly string[]) =>
-  sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+  sql`${words.map((word) => `'${word}'${[...word].length < MIN_BEGINNING ? '' : ':*'}`).join(' & ')}::tsquery`
 
 /** A word that no product has, and with which no word of one begins, is taken for a misspelled one. */
 export async function findTerms(db: Db, siteId: string, q: string | undefined): Promise<Terms> {
@@ -54,12 +56,17 @@ const relevance = ({ exact, similar }: Terms): Sql =>
     ' + ',
   )} * 1000000)::int`
 
+/** Products that are counted or ranked; of more, only a part is read. */
+const MAX_READ = 10_000
+
 export type Order = {
   column: Sql
   isRising: boolean
   /** The column as a cursor has it, and back. */
   edge: Sql
   atEdge: (edge: string | number) => Sql
+  /** Of more, only the newest are ordered: it is computed for each. */
+  max?: Sql
 }
 
 const byColumn = (column: Sql, type: string, isRising: boolean): Order => ({
@@ -80,12 +87,14 @@ export function orderOf(sort: ListSort, terms: Terms): Order {
   if (sort === 'price') return byColumn(sql`price`, 'numeric', true)
   if (sort === 'price-desc') return byColumn(sql`price`, 'numeric', false)
   if (sort === 'title') return byColumn(sql`title_key`, 'text collate "C"', true)
-  return sort === 'relevance' ? byColumn(relevance(terms), 'int', false) : NEWEST
+  return sort === 'relevance'
+    ? { ...byColumn(relevance(terms), 'int', false), max: raw(String(MAX_READ)) }
+    : NEWEST
 }
 
-/** Products that are counted; of more, only a part is read. */
-const COUNTED = 10_000
 const MAX_VALUES = raw('300')
+/** Of one product. */
+const MAX_KEYS = raw('200')
 
 type Count = { facet: 'category' | 'option' | 'all'; value: string; count: number }
 type Chosen = { category: string | undefined; options: readonly string[] }
@@ -104,7 +113,7 @@ export async function countFacets(
   const ofCategory = category === undefined ? empty : sql` and lower(category) = lower(${category})`
   const chosenNames = [...new Set(options.map((option) => partsOf(option)[0]))]
   const keys = (of: Sql, others: readonly string[]) => sql`
-    (select 'option' as facet, key as value, count(*)::int as count from found, unnest(option_keys) key
+    (select 'option' as facet, key as value, count(*)::int as count from found, unnest(option_keys[:${MAX_KEYS}]) key
     where ${of}${ofCategory}${havingOptions(others)} group by key order by count(*) desc, key limit ${MAX_VALUES})`
   const arms = [
     sql`(select 'all' as facet, '' as value, count(*)::int as count from found where true${ofCategory}${havingOptions(options)})`,
@@ -120,8 +129,8 @@ export async function countFacets(
   ]
   const rows = await db.rows<Count & { read: number }>(sql`
     with found as materialized (
-      select category, option_keys from products where ${shown(siteId)}${matching(siteId, search, terms)} limit ${raw(String(COUNTED))}
+      select category, option_keys from products where ${shown(siteId)}${matching(siteId, search, terms)} limit ${raw(String(MAX_READ))}
     )
     select facets.*, (select count(*) from found)::int as read from (${join(arms, ' union all ')}) facets`)
-  return { counts: rows, isPart: (rows[0]?.read ?? 0) === COUNTED }
+  return { counts: rows, isPart: (rows[0]?.read ?? 0) === MAX_READ }
 }

@@ -55,7 +55,10 @@ export async function linkedRequest({ db, site, secrets }: VisitorContext, token
 export async function confirm(context: VisitorContext, token: string) {
   const { db, site, clock } = context
   const { id } = await linkedRequest(context, token)
-  if (!(await queries.confirmRequest(db, site.id, id, MAX_WAITING, clock.now())))
+  const isConfirmed = await db.transaction((tx) =>
+    queries.confirmRequest(tx, site.id, id, MAX_WAITING, clock.now()),
+  )
+  if (!isConfirmed)
     throw conflict(`This address waits for ${MAX_WAITING} products already`, 'stock_requests_used_up')
   return linkedRequest(context, token)
 }

@@ -55,6 +55,10 @@ export function expiryOf(method: { id: string; expiresAfterHours?: number } | nu
 /** Whether an order with this status is paid, so that its files can be downloaded. */
 export const isPaid = (status: string) => ['paid', 'shipped', 'delivered', 'completed'].includes(status)
 
+/** Whether what was bought can be reviewed. What was free cannot: reviews without end would cost nothing. */
+export const isReviewable = ({ status, total }: { status: string; total: number }) =>
+  isPaid(status) && total > 0
+
 /** What an order is planned from, read in one statement. */
 export type Catalogue = {
   products: SoldProduct[]

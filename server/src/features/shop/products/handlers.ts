@@ -45,7 +45,7 @@ export const productHandlers: HandlersOf<Contract<typeof products>> = {
       })
       const changes = { ...fields, ...(merged && { variants }) }
       const isSaved = await queries.saveProduct(tx, site.id, productId, changes)
-      const ended = endedPrices(product, { price, currency, variants })
+      const ended = endedPrices(product, { price, compareAtPrice, currency, variants })
       const isOther = currency !== product.currency
       if (ended.length > 0 || isOther)
         await queries.keepPrices(tx, site.id, productId, ended, clock.now(), isOther)

@@ -106,20 +106,35 @@ export function mergeVariants(sent: SentVariant[], stored: StoredVariant[], newI
   return { variants, stock }
 }
 
-type Priced = { price: number; currency: string; variants: Pick<StoredVariant, 'id' | 'price'>[] }
+type Priced = Pick<Checked, 'price' | 'compareAtPrice' | 'currency'> & {
+  variants: (Pick<StoredVariant, 'id' | 'price'> & Partial<Pick<StoredVariant, 'compareAtPrice'>>)[]
+}
 /** A price of a product, or of one of its variants; `variantId` is '' for the product itself. */
 export type EndedPrice = { variantId: string; price: number }
 
-/** The prices that a change ends. Those in another currency tell nothing of the new ones. */
+/**
+ * The prices that a change ends, also as those that are not reduced: a price that is only now said to be a reduction, or a larger one,
+ * was one of the days before it. Those in another currency tell nothing of the new ones.
+ */
 export function endedPrices(before: Priced, after: Priced): EndedPrice[] {
   if (before.currency !== after.currency) return []
-  const pricesOf = ({ price, variants }: Priced) =>
-    new Map([['', price], ...variants.map((variant) => [variant.id, variant.price ?? price] as const)])
-  const now = pricesOf(after)
-  return [...pricesOf(before)].flatMap(([variantId, price]) =>
-    now.has(variantId) && now.get(variantId) !== price ? [{ variantId, price }] : [],
-  )
+  const now = shownPrices(after)
+  return [...shownPrices(before)].flatMap(([variantId, { price, from }]) => {
+    const next = now.get(variantId)
+    const isEnded = next && (next.price !== price || (next.from > next.price && next.from > from))
+    return isEnded ? [{ variantId, price }] : []
+  })
 }
+
+/** What the product and its variants cost, and what they are reduced from. A variant without a price is reduced as its product. */
+const shownPrices = ({ price, compareAtPrice, variants }: Priced) =>
+  new Map([
+    ['', { price, from: compareAtPrice ?? 0 }] as const,
+    ...variants.map((variant) => {
+      const from = variant.compareAtPrice ?? (variant.price === null ? compareAtPrice : null) ?? 0
+      return [variant.id, { price: variant.price ?? price, from }] as const
+    }),
+  ])
 
 /** A quantity of a product or of one of its variants; `variantId` is '' for the product itself. */
 export type Stock = { productId: string; variantId: string; quantity: number }

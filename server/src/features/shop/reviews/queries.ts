@@ -110,7 +110,7 @@ export const takeUnasked = (db: Db, now: Date, limit: number) =>
       select shop_orders.id, shop_orders.site_id, ${now}::timestamptz
       from shop_settings join shop_orders using (site_id)
       where jsonb_typeof(reviews -> 'requestAfterDays') = 'number'
-        and status in ('shipped', 'delivered', 'completed') and is_by_visitor and customer ->> 'email' <> ''
+        and status in ('shipped', 'delivered', 'completed') and total > 0 and is_by_visitor and customer ->> 'email' <> ''
         and created_at > ${now}::timestamptz - make_interval(days => ${MAX_AGE_DAYS}::int)
         and updated_at <= ${now}::timestamptz - make_interval(days => (reviews ->> 'requestAfterDays')::int)
         and updated_at > ${now}::timestamptz - make_interval(days => (reviews ->> 'requestAfterDays')::int + 14)

@@ -4,14 +4,14 @@ import { newId } from '../../../platform/values/ids.ts'
 import { recordSender } from '../../../platform/visitors/inbox-queries.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { LockedOrder } from '../orders/queries.ts'
-import { isPaid } from '../orders/rules.ts'
+import { isReviewable } from '../orders/rules.ts'
 import { type ReviewUpdate, reviewEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_SHOWN_REVIEWS, textOrNull } from './rules.ts'
 
-/** What a customer can review of an order. Throws NOT_FOUND unless it is paid. */
+/** What a customer can review of an order. Throws NOT_FOUND unless it is paid and was not free. */
 export async function reviewablesOf({ db, site }: VisitorContext, order: LockedOrder) {
-  if (!isPaid(order.status)) throw notFound('Order')
+  if (!isReviewable(order)) throw notFound('Order')
   const ids = [...new Set(order.lines.map(({ productId }) => productId))]
   return queries.listReviewable(db, site.id, order.id, ids, MAX_SHOWN_REVIEWS)
 }

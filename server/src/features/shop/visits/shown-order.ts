@@ -9,7 +9,7 @@ import { readDocuments } from '../invoices/queries.ts'
 import { LINK } from '../links.ts'
 import { addressLines } from '../orders/mails.ts'
 import type { LockedOrder } from '../orders/queries.ts'
-import { isBinding, isPaid, ONLINE, sumsOf } from '../orders/rules.ts'
+import { isBinding, isPaid, isReviewable, ONLINE, sumsOf } from '../orders/rules.ts'
 import { orderNumber } from '../rules.ts'
 import { shopVisits, type VisitorOrder } from './contract.ts'
 
@@ -52,7 +52,7 @@ export async function shownOrder(
     trackingPath,
     expiresAt: order.expiresAt,
     canPayOnline: status === 'pending' && due > 0n && (await charges.canCollect(context, due, currency)),
-    canReview: isPaid(status),
+    canReview: isReviewable(order),
     giftCard: await giftCardOf(context, order),
     invoices: (await readDocuments(db, site.id, id)).map(({ id, number, type }) => ({ id, number, type })),
     downloads: isPaid(status) ? await listDownloads(db, site.id, id) : [],
