@@ -1419,6 +1419,8 @@ export type InvoiceSeller = {
 
 export type InvoiceSettings = {
   seller: InvoiceSeller | null
+  /** Whether businesses of other member states of the European Union pay no tax. Only the form of their VAT numbers is checked: look each one up in VIES before you send the goods. Carts with digital products are always taxed. */
+  reverseCharge: boolean
   /** Stands before the year of each number */
   prefix: string
   /** Below each invoice, such as a bank account, or why no taxes are charged */
@@ -4512,6 +4514,8 @@ export type ShopRefundOrderInput = {
 
 export type ShopUpdateInvoiceSettingsInput = {
   seller?: InvoiceSeller | null
+  /** Whether businesses of other member states of the European Union pay no tax. Only the form of their VAT numbers is checked: look each one up in VIES before you send the goods. Carts with digital products are always taxed. */
+  reverseCharge?: boolean
   /** Stands before the year of each number */
   prefix?: string
   /** Below each invoice, such as a bank account, or why no taxes are charged */

@@ -181,5 +181,5 @@ end $$;
 
 -- After record_customer_of, as triggers run in the order of their names.
 create or replace trigger loyalty_of_new after insert on shop_orders for each row execute function post_loyalty_of_order();
-create or replace trigger loyalty_of_changed after update of status, refunded on shop_orders for each row
-  when (new.status <> old.status or new.refunded <> old.refunded) execute function post_loyalty_of_order();
+create or replace trigger loyalty_of_changed after update of status, paid, refunded on shop_orders for each row
+  when (new.status <> old.status or new.paid <> old.paid or new.refunded <> old.refunded) execute function post_loyalty_of_order();

@@ -105,6 +105,10 @@ const isOfFeature = ({ file }: Step) => file.includes('/features/')
 async function expectShort(path: Step[], { files, lines }: { files: number; lines: number }) {
   const counts = await Promise.all(path.map(countOf))
   expect(path.length).toBeGreaterThan(1)
+  console.log(
+    path.length,
+    counts.reduce((sum, count) => sum + count, 0),
+  )
   expect(path.length).toBeLessThanOrEqual(files)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(lines)
 }

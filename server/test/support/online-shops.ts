@@ -15,7 +15,7 @@ export async function startOnlineShops() {
   const server = await startTestServer({ TRUST_PROXY: 'true', ...stripe.env }, { background: false })
   now = () => server.clock.now()
   const { clock } = server
-  const { client, key } = await server.tenant()
+  const { client, key, accountId } = await server.tenant()
   const shops = shopVisits(server, client)
   const { newProduct, newVisitor, add, goToCheckout, orderNow } = shops
 
@@ -80,6 +80,7 @@ export async function startOnlineShops() {
     clock,
     client,
     key,
+    accountId,
     shops,
     run,
     workOff,

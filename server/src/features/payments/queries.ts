@@ -287,10 +287,11 @@ export const adoptRefund = async (
         and (status = 'failed' or reason = 'not_payable')
       order by created_at limit 1)`)) === 1
 
-/** Whether what a charge collected was not payable, and goes back by itself. */
-export async function isNotPayable(db: Db, siteId: string, chargeId: string): Promise<boolean> {
+/** Whether what a charge collected is that of its resource: it agreed, and was payable. */
+export async function isCredited(db: Db, siteId: string, chargeId: string): Promise<boolean> {
   const row = await db.first(sql`
-    select from charge_refunds where site_id = ${siteId} and charge_id = ${chargeId} and reason = 'not_payable' limit 1`)
+    select from charges where site_id = ${siteId} and id = ${chargeId} and status = 'paid' and not exists (
+      select from charge_refunds where site_id = ${siteId} and charge_id = ${chargeId} and reason = 'not_payable')`)
   return row !== undefined
 }
 

@@ -155,8 +155,8 @@ export async function noteProviderRefund(
       },
       clock.now(),
     )
-    // The money of such a charge was never that of the order.
-    if (await queries.isNotPayable(tx, site.id, chargeId)) return
+    // The money of any other charge was never that of the order.
+    if (!(await queries.isCredited(tx, site.id, chargeId))) return
     await payables[subject].noteRefund(inside, subjectId, {
       amountMinor,
       method: provider,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
+import { makeMember } from '../../support/people.ts'
 import { ANNA } from '../../support/shop-visits.ts'
 
 const MINUTE_MS = 60_000
@@ -7,6 +8,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const {
   stripe,
+  server,
+  accountId,
   clock,
   client,
   workOff,
@@ -22,6 +25,7 @@ const {
   shops,
 } = await startOnlineShops()
 const { newProduct, newVisitor, add, goToCheckout, orderNow } = shops
+await makeMember(server, accountId, 'owner')
 
 describe('what does not agree', () => {
   test('another amount or currency than was asked for is flagged, and pays nothing', async () => {
@@ -31,7 +35,13 @@ describe('what does not agree', () => {
       stripe.pay(ordered.url)
       await comeBack(ordered)
       expect(await detailOf(ordered)).toMatchObject({ status: 'pending', paid: 0 })
-      expect((await chargesOf(ordered))[0]).toMatchObject({ status: 'flagged' })
+      const [charge] = await chargesOf(ordered)
+      expect(charge).toMatchObject({ status: 'flagged' })
+      // Money that was never that of the order does not leave it either.
+      await client.shop.recordPayment(ordered.shop.siteId, ordered.orderId, { method: 'cash' })
+      const lost = disputeOf(charge?.providerPaymentId ?? '', 100, 'lost')
+      await sendEvent(ordered.shop, stripe.event('charge.dispute.closed', lost, WEBHOOK_SECRET))
+      expect(await detailOf(ordered)).toMatchObject({ status: 'paid', refunded: 0 })
     }
   })
 
@@ -261,6 +271,36 @@ describe('refunds', () => {
     expect(await cards()).toMatchObject([{ balance: 30, active: false }])
     const shown = await visitor.readJson(location.replace(/\/pay$/, ''))
     expect([shown.status, shown.giftCard]).toEqual(['paid', null])
+  })
+
+  test.each([60, 30])('of %i by hand, and a lost dispute, leave the gift card its part', async (byHand) => {
+    const shop = await newShop()
+    const { siteId } = shop
+    const card = await client.shop.createGiftCard(siteId, { amount: 40, currency: 'EUR' })
+    const product = await newProduct(shop, { price: 100, type: 'digital' })
+    const visitor = newVisitor(shop)
+    await add(visitor, product.id)
+    await goToCheckout(visitor)
+    await visitor.post('/_sw/checkout/choices', { giftCardCode: card.code })
+    const { token } = JSON.parse((await orderNow(visitor)).text).data
+    stripe.pay((await visitor.readJson(`/_sw/orders/${token}/pay`)).url)
+    await visitor.readJson(`/_sw/orders/${token}/paid`)
+    const orderId = (await shops.ordersOf(shop))[0]?.id ?? ''
+    const [charge] = (await client.payments.listCharges(siteId, { subjectId: orderId })).data
+    await client.shop.refundOrder(siteId, orderId, { amount: byHand, method: 'cash' })
+    const lost = disputeOf(charge?.providerPaymentId ?? '', 6_000, 'lost')
+    await sendEvent(shop, stripe.event('charge.dispute.closed', lost, WEBHOOK_SECRET))
+    expect(await client.shop.getOrder(siteId, orderId)).toMatchObject({
+      ...{ status: 'paid', paid: 100, refunded: 60 },
+    })
+    const told = (await mailsOf(shop, 'payment_problem')).map(({ id }) => client.mail.get(siteId, id))
+    const texts = (await Promise.all(told)).map(({ text }) => text)
+    const twice = texts.filter((text) => text?.includes('more than was left'))
+    expect(twice).toEqual([expect.stringContaining(`€${byHand}.00`)])
+    await client.shop.refundOrder(siteId, orderId, { amount: 40 })
+    const ended = await client.shop.getOrder(siteId, orderId)
+    expect(ended).toMatchObject({ status: 'refunded', paid: 100, refunded: 100 })
+    expect((await client.shop.getGiftCard(siteId, card.id)).balance).toBe(40)
   })
 
   test('a dispute is shown', async () => {

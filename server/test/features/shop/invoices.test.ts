@@ -221,7 +221,10 @@ test('a visitor gets the invoice by mail, and on the page of their own order onl
 
 describe('a business', () => {
   /** A shop that issues invoices, with rates in Germany, and a visitor with a cart of one jam and one book. */
-  async function withCart(seller: object = {}, isGross = true) {
+  async function withCart(
+    seller: object = {},
+    { isGross = true, reverseCharge = true, type = 'physical' } = {},
+  ) {
     const target = await visits.newShop()
     const rate = { region: null, taxClass: 'standard', name: 'VAT 19 %', percentage: 19 }
     const rates = [
@@ -233,8 +236,8 @@ describe('a business', () => {
       ...{ name: 'Germany', countries: ['DE'] },
       rates: [{ name: 'Parcel', type: 'flat', price: 5.95 }],
     })
-    await shop.updateInvoiceSettings(target.siteId, { seller: { ...SELLER, ...seller } })
-    const product = await visits.newProduct(target, { price: 11.9 })
+    await shop.updateInvoiceSettings(target.siteId, { seller: { ...SELLER, ...seller }, reverseCharge })
+    const product = await visits.newProduct(target, { price: 11.9, type })
     const visitor = visits.newVisitor(target)
     await visits.add(visitor, product.id, 2)
     const goTo = (fields: object) => visits.goToCheckout(visitor, { ...BERLIN, ...fields })
@@ -287,8 +290,17 @@ describe('a business', () => {
     expect([offer.isReverseCharged, offer.taxes.length]).toEqual([false, 1])
   })
 
+  test.each([
+    ['in a shop that has not chosen reverse charge', { reverseCharge: false }, 29.75],
+    ['for a cart with downloads', { type: 'digital' }, 23.8],
+  ])('%s pays tax, whatever number it types', async (_where, sold, total) => {
+    const target = await withCart({}, sold)
+    await target.goTo({ vatId: 'DE123456789' })
+    expect(await offerOf(target)).toMatchObject({ total, isReverseCharged: false, taxes: [{}] })
+  })
+
   test('of a shop with net prices pays them as they are', async () => {
-    const target = await withCart({}, false)
+    const target = await withCart({}, { isGross: false })
     await target.goTo({ vatId: 'DE123456789' })
     expect(await offerOf(target)).toMatchObject({ subtotal: 23.8, addedTax: 0, total: 29.75 })
   })

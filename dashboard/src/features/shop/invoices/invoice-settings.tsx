@@ -11,7 +11,7 @@ import { shopKey } from '../shop-key.ts'
 type Values = Record<
   'name' | 'line1' | 'line2' | 'postalCode' | 'city' | 'country' | 'vatId' | 'prefix' | 'footer',
   string
->
+> & { reverseCharge: boolean }
 
 const FIELDS: Field<Values>[] = [
   {
@@ -26,6 +26,13 @@ const FIELDS: Field<Values>[] = [
   { name: 'city', label: 'City', type: 'text', span: 5 },
   { name: 'country', label: 'Country', type: 'select', options: countryOptions(), clearable: true, span: 4 },
   { name: 'vatId', label: 'VAT number', type: 'text', span: 6, description: 'Or the tax number' },
+  {
+    name: 'reverseCharge',
+    label: 'No tax for businesses in other countries of the European Union (reverse charge)',
+    type: 'switch',
+    description:
+      'For goods and services, never for downloads. Anybody can type a number of the right form: look up the VAT number of each such order in VIES before you deliver. Without a valid one you owe the tax.',
+  },
   {
     name: 'prefix',
     label: 'Prefix of numbers',
@@ -42,7 +49,7 @@ const FIELDS: Field<Values>[] = [
   },
 ]
 
-const valuesOf = ({ seller, prefix, footer }: Stored): Values => ({
+const valuesOf = ({ seller, reverseCharge, prefix, footer }: Stored): Values => ({
   name: seller?.name ?? '',
   line1: seller?.address.line1 ?? '',
   line2: seller?.address.line2 ?? '',
@@ -50,11 +57,13 @@ const valuesOf = ({ seller, prefix, footer }: Stored): Values => ({
   city: seller?.address.city ?? '',
   country: seller?.address.country ?? '',
   vatId: seller?.vatId ?? '',
+  reverseCharge,
   prefix,
   footer: footer ?? '',
 })
 
-function storedOf({ name, line1, line2, postalCode, city, country, vatId, prefix, footer }: Values): Stored {
+function storedOf({ name, line1, line2, postalCode, city, country, vatId, ...values }: Values): Stored {
+  const { reverseCharge, prefix, footer } = values
   const given = (value: string) => value.trim() || null
   const address = {
     line1: line1.trim(),
@@ -64,7 +73,7 @@ function storedOf({ name, line1, line2, postalCode, city, country, vatId, prefix
     country: country ?? '',
   }
   const seller = name.trim() === '' ? null : { name: name.trim(), address, vatId: given(vatId) }
-  return { seller, prefix: prefix.trim(), footer: given(footer) }
+  return { seller, reverseCharge, prefix: prefix.trim(), footer: given(footer) }
 }
 
 /** Who stands on the invoices of the shop. */
@@ -87,13 +96,14 @@ export function InvoiceSettings() {
           }
         />
       )}
-      facts={({ seller, prefix, footer }) => (
+      facts={({ seller, reverseCharge, prefix, footer }) => (
         <Facts
           facts={[
             ['Name', seller?.name ?? 'No invoices are issued'],
             ['City', seller?.address.city ?? null],
             ['Country', seller && countryName(seller.address.country)],
             ['VAT number', seller?.vatId ?? null],
+            ['Reverse charge', reverseCharge ? 'yes' : 'no'],
             ['Prefix of numbers', prefix || null],
             ['Text below each invoice', footer],
           ]}

@@ -52,6 +52,8 @@ const en = {
     balance_overdue: 'The balance of this booking was to be paid by now.',
     gift_card_undelivered:
       'The person whom the gift card was for has been erased, so that nobody gets its code. Please refund the order, or issue another card.',
+    refunded_twice:
+      'The provider has given back more than was left of the payment, as it was refunded before. Please see whether the customer got this amount twice.',
   },
   received: 'Received',
   customer: 'Name',
@@ -132,6 +134,8 @@ const de: Words = {
     balance_overdue: 'Der Restbetrag dieser Buchung war bis jetzt zu zahlen.',
     gift_card_undelivered:
       'Die Person, für die die Geschenkkarte war, wurde gelöscht; niemand erhält ihren Code. Bitte erstatten Sie die Bestellung, oder stellen Sie eine andere Karte aus.',
+    refunded_twice:
+      'Der Zahlungsanbieter hat mehr zurückgegeben, als von der Zahlung übrig war, denn sie wurde schon erstattet. Bitte prüfen Sie, ob der Betrag doppelt zurückging.',
   },
   received: 'Eingegangen',
   customer: 'Name',

@@ -166,7 +166,7 @@ export async function makeOffer(
     offered[0] ??
     null
   const destination = wanted?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
-  const { goods, deliveries, taxTerms } = isReverseCharged(shop.seller, address.vatId, destination)
+  const { goods, deliveries, taxTerms } = isReverseCharged(shop, address.vatId, destination)
     ? withoutTaxes(priced, offered, shop.taxes, destination)
     : { goods: priced, deliveries: offered, taxTerms: null }
   const delivery = deliveries.find(({ id }) => id === wanted?.id) ?? null

@@ -20,6 +20,8 @@ export type ShopNow = Catalogue & {
   seller: Seller | null
   /** Currencies in which the shop brings orders itself. */
   localCurrencies: string[]
+  /** Whether businesses can account for the taxes themselves. */
+  reverseCharge: boolean
   /** Whether a provider collects money for the site. */
   takesPayments: boolean
 }
@@ -45,5 +47,7 @@ export async function readShop(
       from shop_settings join sites on sites.id = site_id where site_id = ${siteId}), false) as "sellsGiftCards",
     (select invoicing -> 'seller' from shop_settings where site_id = ${siteId}) as seller,
     ${localCurrencies(siteId)} as "localCurrencies",
+    coalesce((select (invoicing -> 'reverseCharge')::boolean from shop_settings where site_id = ${siteId}), false)
+      as "reverseCharge",
     ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
 }

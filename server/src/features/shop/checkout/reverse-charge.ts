@@ -1,22 +1,24 @@
 import { fromMinor, minor } from '../../../platform/values/money.ts'
 import { isInVatArea, vatCountryOf } from '../../../platform/values/vat-numbers.ts'
-import type { Seller } from '../invoices/schema.ts'
 import type { Goods } from '../orders/rules.ts'
 import type { Delivery } from '../shipping/rules.ts'
 import type { ShopTaxes } from '../taxes/contract.ts'
 import { NO_TAXES, type Rate, type TaxTerms, taxIn, taxTermsOf } from '../taxes/rules.ts'
+import type { ShopNow } from './queries.ts'
 
 type Destination = { country: string; region?: string | undefined }
 
 /**
- * Whether a business accounts for the tax itself: its VAT number is of another member state than that of the seller, and it is
- * supplied outside of the seller's country and within the European Union.
+ * Whether a business accounts for the tax itself: the seller wants that, its VAT number is of another member state than that of
+ * the seller, and it is supplied outside of the seller's country and within the European Union. Never for downloads: nobody
+ * can look the number up before they are delivered.
  */
 export function isReverseCharged(
-  seller: Seller | null,
+  { reverseCharge, seller, products }: Pick<ShopNow, 'reverseCharge' | 'seller' | 'products'>,
   vatId: string | undefined,
   { country }: Destination,
 ): boolean {
+  if (!reverseCharge || products.some(({ type }) => type === 'digital')) return false
   const from = vatCountryOf(seller?.vatId ?? '')
   const to = vatCountryOf(vatId ?? '')
   return from !== null && to !== null && from !== to && country !== from && isInVatArea(country)

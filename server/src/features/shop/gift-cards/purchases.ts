@@ -1,12 +1,11 @@
 import { conflict } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { ownersOf } from '../../../platform/mail/owners.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
-import { BALANCE_PATH, ORDERS_SCREEN } from '../links.ts'
-import { orderNumber } from '../rules.ts'
+import { BALANCE_PATH } from '../links.ts'
+import { tellOfProblem } from '../problems.ts'
 import { findSettings } from '../settings/queries.ts'
 import type { GiftCardSales } from './contract.ts'
 import { giftCardEvents } from './contract.ts'
@@ -92,16 +91,10 @@ export async function stopUndelivered(context: Context, address: string | null) 
 }
 
 /** Tells the owners, once, that nobody has the code of a gift card that was paid. */
-async function tellUndelivered(
-  { db, site, mail, publicUrl }: Context,
-  { id, orderId, amount, currency }: Purchase,
-) {
-  const url = `${publicUrl}/live/sites/${site.id}/${ORDERS_SCREEN}&open=${orderId}`
-  const problem = 'gift_card_undelivered' as const
-  const data = { orderNumber: orderNumber(orderId), amount, currency, problem, url }
-  for (const [i, to] of (await ownersOf(db, site.id)).entries())
-    await mail.queue(db, site.id, { kind: 'payment_problem', to, dedupeKey: `undelivered ${id} ${i}`, data })
-}
+const tellUndelivered = (context: Context, { id, orderId, amount, currency }: Purchase) =>
+  tellOfProblem(context, 'gift_card_undelivered', {
+    ...{ orderId, amount, currency, dedupeKey: `undelivered ${id}` },
+  })
 
 /** Throws CONFLICT for an order whose gift card was stopped: its code may be known, and is not mailed again. */
 export async function refuseRevival({ db, site }: ShopContext, orderId: string) {

@@ -18,7 +18,7 @@ import type { InvoiceSettings } from './schema.ts'
 
 export const invoiceHandlers: HandlersOf<Contract<typeof invoices>> = {
   async getInvoiceSettings({ db, site }) {
-    return (await findSettings<InvoiceSettings>(db, site.id, 'invoicing')) ?? NO_INVOICES
+    return { ...NO_INVOICES, ...(await findSettings<InvoiceSettings>(db, site.id, 'invoicing')) }
   },
 
   async updateInvoiceSettings({ db, site }, { body }) {

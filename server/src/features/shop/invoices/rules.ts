@@ -5,7 +5,7 @@ import type { InvoiceSettings, Seller } from './schema.ts'
 import { invoiceWords } from './words.ts'
 
 /** What a new shop has. */
-export const NO_INVOICES: InvoiceSettings = { seller: null, prefix: '', footer: null }
+export const NO_INVOICES: InvoiceSettings = { seller: null, reverseCharge: false, prefix: '', footer: null }
 
 /** An order as it is put on an invoice. Amounts are in the main unit of the currency. */
 export type Invoiced = {

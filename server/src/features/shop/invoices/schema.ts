@@ -48,6 +48,11 @@ const Seller = named(
 export type Seller = Static<typeof Seller>
 export const invoiceSettings = {
   seller: nullable(Seller),
+  reverseCharge: Type.Boolean({
+    description:
+      'Whether businesses of other member states of the European Union pay no tax. Only the form of their VAT numbers is checked: ' +
+      'look each one up in VIES before you send the goods. Carts with digital products are always taxed.',
+  }),
   prefix: Type.String({
     maxLength: 20,
     pattern: '^[A-Za-z0-9-]*$',

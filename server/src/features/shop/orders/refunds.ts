@@ -1,8 +1,9 @@
 import { invalid } from '../../../api/errors.ts'
 import type { Charges, Collected, PaymentContext } from '../../../platform/payments/payable.ts'
-import { minor } from '../../../platform/values/money.ts'
+import { fromMinor, minor } from '../../../platform/values/money.ts'
 import { withdrawBought } from '../gift-cards/purchases.ts'
 import { refundGiftCards } from '../gift-cards/verbs.ts'
+import { tellOfProblem } from '../problems.ts'
 import { lockStock } from '../products/queries.ts'
 import { type Entry, entryFrom, noteRefund, noteRefunds, refuseGiftCard, type SentEntry } from './entries.ts'
 import { findPaidByCards, type LockedOrder, type OrderChange } from './queries.ts'
@@ -14,7 +15,17 @@ import { type ChangeContext, changeOrder, changeStatus } from './verbs.ts'
 type Refunds = Pick<Charges, 'refund'>
 type Context = ChangeContext & PaymentContext
 
-/** Records what a provider has given back by itself. Ends the order once nothing of it is kept. */
+/** What is kept of an order in money; the rest is that of gift cards. */
+async function keptInMoney({ db, site }: ChangeContext, order: LockedOrder): Promise<bigint> {
+  const { kept } = sumsOf(order)
+  const money = kept - minor(await findPaidByCards(db, site.id, order.id), order.currency)
+  return money > 0n ? money : 0n
+}
+
+/**
+ * Records what a provider has given back by itself, and tells the owners of what was given back before. Ends the order once
+ * nothing of it is kept.
+ */
 export const noteProviderRefund = (
   context: ChangeContext,
   orderId: string,
@@ -22,8 +33,16 @@ export const noteProviderRefund = (
 ) =>
   changeOrder(context, orderId, async (inside, order) => {
     const { kept } = sumsOf(order)
-    const amountMinor = refund.amountMinor < kept ? refund.amountMinor : kept
+    const money = await keptInMoney(inside, order)
+    const amountMinor = refund.amountMinor < money ? refund.amountMinor : money
     await withdrawBought(inside, orderId, { amountMinor, orLess: true })
+    if (refund.amountMinor > amountMinor)
+      await tellOfProblem(inside, 'refunded_twice', {
+        orderId,
+        amount: Number(fromMinor(refund.amountMinor - amountMinor, order.currency)),
+        currency: order.currency,
+        dedupeKey: `refunded twice ${refund.reference}`,
+      })
     const change = await noteRefund(inside, order, { ...refund, amountMinor })
     return withEnd(inside, order, change, { leftMinor: kept - amountMinor, restock })
   })
@@ -36,7 +55,8 @@ async function withEnd(
   { leftMinor, restock }: { leftMinor: bigint; restock: boolean },
 ): Promise<OrderChange> {
   if (leftMinor > 0n || !isBinding(order.status)) return change
-  return { ...change, ...(await changeStatus(context, order, { status: 'refunded', restock })) }
+  const now = { ...order, refunded: Number(change.refunded ?? order.refunded) }
+  return { ...change, ...(await changeStatus(context, now, { status: 'refunded', restock })) }
 }
 
 /**
@@ -50,12 +70,11 @@ export async function giveBack(
   { taxMinor, ...entry }: Entry,
   isByHand: boolean,
 ): Promise<OrderChange> {
-  const { id: orderId, currency } = order
+  const { id: orderId } = order
   const { amountMinor } = entry
-  const { kept } = sumsOf(order)
   await withdrawBought(context, orderId, { amountMinor, orLess: isByHand })
-  const byCards = minor(await findPaidByCards(context.db, context.site.id, orderId), currency)
-  const money = amountMinor < kept - byCards ? amountMinor : kept - byCards
+  const kept = await keptInMoney(context, order)
+  const money = amountMinor < kept ? amountMinor : kept
   const sentBack = isByHand ? [] : await charges.refund(context, 'order', orderId, money)
   const byHand = sentBack.reduce((left, part) => left - part.amountMinor, money)
   const toCards = amountMinor - money
