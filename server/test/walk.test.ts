@@ -105,10 +105,6 @@ const isOfFeature = ({ file }: Step) => file.includes('/features/')
 async function expectShort(path: Step[], { files, lines }: { files: number; lines: number }) {
   const counts = await Promise.all(path.map(countOf))
   expect(path.length).toBeGreaterThan(1)
-  console.log(
-    path.length,
-    counts.reduce((sum, count) => sum + count, 0),
-  )
   expect(path.length).toBeLessThanOrEqual(files)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(lines)
 }
@@ -121,13 +117,13 @@ describe('the path of a request', async () => {
     expect(documented.map(({ file }) => file)).toContain(`${HTTP}/mount.ts`)
   })
 
-  test('is short for pages.update', () => expectShort(documented, { files: 11, lines: 540 }))
+  test('is short for pages.update', () => expectShort(documented, { files: 11, lines: 560 }))
 
   test.each([
     ['rental/bookings', 'createBooking', { files: 16, lines: 400 }],
-    ['shop/orders', 'createOrder', { files: 17, lines: 700 }],
-    ['booking/visits', 'book', { files: 24, lines: 800 }],
-    ['shop/visits', 'placeOrder', { files: 43, lines: 1_910 }],
+    ['shop/orders', 'createOrder', { files: 17, lines: 710 }],
+    ['booking/visits', 'book', { files: 24, lines: 855 }],
+    ['shop/visits', 'placeOrder', { files: 48, lines: 2_300 }],
   ])('is short for %s, %s, in all folders', async (folder, name, bounds) => {
     const path = await stepsOfVerb(`server/src/features/${folder}`, name)
     // A path that ends at the edge of its folder would look short.
