@@ -251,6 +251,7 @@ export const GERMAN: Labels = {
   restThere: 'Der Rest, zu zahlen bei Ihrem Besuch',
   howToPay: 'Wie möchten Sie bezahlen?',
   payByTransfer: 'Mit Überweisung',
+  cancelledBy: 'Wenn Sie bis {} absagen',
   cancelledBefore: 'Wenn Sie vor {} absagen',
   cancelledAhead: 'Wenn Sie mindestens {} vorher absagen',
   allComesBack: 'erhalten Sie alles zurück, was Sie bezahlt haben',

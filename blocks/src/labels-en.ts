@@ -249,6 +249,7 @@ export const LABELS = {
   restThere: 'The rest, to pay at your visit',
   howToPay: 'How would you like to pay?',
   payByTransfer: 'By transfer',
+  cancelledBy: 'If you cancel by {}',
   cancelledBefore: 'If you cancel before {}',
   cancelledAhead: 'If you cancel at least {} before',
   allComesBack: 'all of what you paid comes back',

@@ -2497,7 +2497,7 @@ export type RedirectImport = {
   updated: number
 }
 
-/** What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none` */
+/** Of what was paid */
 export type RefundChoice = 'all' | 'terms' | 'none'
 
 export type Release = {
@@ -8384,7 +8384,7 @@ export interface RentalApi {
   /**
    * Set the status of a rental booking.
    *
-   * Declining or cancelling frees the nights, and gives back what was paid. Reviving a booking requires its nights to be free: 409 `nights_taken`.
+   * Declining or cancelling frees the nights and refunds. Reviving a booking requires its nights to be free: 409 `nights_taken`.
    *
    * `PATCH /v1/sites/:siteId/rental/bookings/:bookingId/status`, scope `booking:write`
    */
@@ -9161,7 +9161,7 @@ export interface BookingApi {
   /**
    * Set the status of a booking.
    *
-   * Cancelling frees the time, and gives back what was paid; when nobody came, the fee of the service is kept. A cancelled booking can be revived only if its time is still free.
+   * Cancelling frees the time and refunds. A cancelled booking can be revived only if its time is still free.
    *
    * `PATCH /v1/sites/:siteId/booking/bookings/:id/status`, scope `booking:write`
    */

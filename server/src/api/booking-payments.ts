@@ -119,8 +119,7 @@ export type SentPayment = Static<typeof entry>
 export const RefundChoice = named(
   'RefundChoice',
   oneOf(['all', 'terms', 'none'], {
-    description:
-      'What comes back of what was paid when it ends: `all`, unless nobody came; `terms`, as it was agreed; or `none`',
+    description: 'Of what was paid',
   }),
 )
 export type RefundChoice = Static<typeof RefundChoice>

@@ -42,6 +42,7 @@ const FEWER = [
   'seo.listRedirects',
   // No provider is connected to the demo.
   'payments.listCharges',
+  'payments.listPayouts',
   'seo.listNotFound',
   'analytics.listBreakdown',
   'analytics.listGoals',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatDay, formatMoney, labelOf } from '../../lib/format.ts'
 import { useCan } from '../../lib/session.tsx'
 import { Copyable } from '../display/copyable.tsx'
-import { Facts } from '../display/facts.tsx'
+import { type Fact, Facts } from '../display/facts.tsx'
 import { Moment } from '../display/moment.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
@@ -123,21 +123,28 @@ function Terms({ payments, isEnded }: { payments: Payments; isEnded: boolean }) 
       )}
       <Facts
         facts={[
-          ['Deposit', `${money(deposit)}${paid >= deposit && deposit > 0 ? ', paid' : ''}`],
+          ...(deposit > 0 ? [depositFact(deposit, paid, money)] : []),
           ['Rest', balance > 0 ? `${money(balance)}, ${rest}` : money(0)],
           ['Paid', money(paid)],
-          ...refunds.map(({ until, percentage }): [string, React.ReactNode] => [
-            `${percentage} % back`,
-            <>
-              if cancelled before <Moment value={until} />
-            </>,
-          ]),
-          ...(lateFee === null ? [] : [['Kept later', money(lateFee)] as [string, React.ReactNode]]),
+          ...refunds.map(
+            ({ until, percentage }): Fact => [
+              `${percentage} % back`,
+              <>
+                if cancelled before <Moment value={until} />
+              </>,
+            ],
+          ),
+          ...(lateFee === null ? [] : [['Kept later', money(lateFee)] satisfies Fact]),
         ]}
       />
     </Stack>
   )
 }
+
+const depositFact = (deposit: number, paid: number, money: (amount: number) => string): Fact => [
+  'Deposit',
+  `${money(deposit)}${paid >= deposit ? ', paid' : ''}`,
+]
 
 const Entries = ({ payments: { payments, currency } }: { payments: Payments }) => (
   <Table verticalSpacing="xs" horizontalSpacing={0} mb="sm">

@@ -1,6 +1,7 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelField, PanelForm } from '@sitewright/blocks/page'
 import type { BookingCharge, PaymentOffer, VisitorBill } from '../../api/booking-payments.ts'
+import { addDays, dateAt, startOfDate } from '../../platform/values/local-time.ts'
 import type { LiveSite } from '../live-site.ts'
 import { dayOf, factsOf, formatPrice, momentOf } from './view-parts.ts'
 
@@ -14,7 +15,7 @@ function termFacts({ refunds, lateFee }: Terms, currency: string, site: LiveSite
   return [
     ...refunds.map(
       ({ until, percentage }): Fact => [
-        labels.cancelledBefore.replace('{}', () => momentOf(until, site) ?? ''),
+        untilLabel(until, site),
         percentage === 100 ? labels.allComesBack : labels.partComesBack.replace('{}', String(percentage)),
       ],
     ),
@@ -22,6 +23,16 @@ function termFacts({ refunds, lateFee }: Terms, currency: string, site: LiveSite
       ? [labels.cancelledLater, labels.nothingComesBack]
       : [labels.keptLater, lateFee > 0 ? formatPrice(lateFee, currency, site.language) : null],
   ]
+}
+
+/** The end of a day is said by the day. */
+function untilLabel(until: string, site: LiveSite): string {
+  const labels = labelsOf(site.language)
+  const date = dateAt(new Date(until), site.timeZone)
+  const isDayEnd = startOfDate(date, site.timeZone).getTime() === Date.parse(until)
+  return isDayEnd
+    ? labels.cancelledBy.replace('{}', () => dayOf(addDays(date, -1), site.language))
+    : labels.cancelledBefore.replace('{}', () => momentOf(until, site) ?? '')
 }
 
 type Asked = Pick<PaymentOffer, 'balance' | 'balanceDueDate'>

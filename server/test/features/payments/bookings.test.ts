@@ -90,6 +90,17 @@ describe.each(KINDS)('%s that is paid online', (_what, newPlace, amount, confirm
     expect(await statusOf(next)).toBe(confirmed)
   })
 
+  test('waits for another try in its first three hours only', async () => {
+    const booked = await book(await newPlace())
+    const tries: number[] = []
+    for (let i = 0; i < 6; i++) {
+      clock.advance(30.5 * MINUTE_MS)
+      await workOff()
+      tries.push((await open(booked, `${booked.link}/pay`)).status)
+    }
+    expect(tries).toEqual([200, 200, 200, 200, 200, 409])
+  })
+
   /** Paid while it was held, which nobody heard of until it was over. */
   async function paidLate(booked: Booked) {
     stripe.pay(booked.url)
@@ -454,7 +465,12 @@ test.each(['JPY', 'KWD'])('amounts in %s are exact', async (currency) => {
 test('visitors read all of it in German', async () => {
   const lodge = await newLodge({}, { language: 'de' })
   const { text } = await visit(server, lodge, lodge.page())
-  for (const shown of ['Der Rest, fällig am', 'erhalten Sie alles zurück', 'Zahlungspflichtig buchen'])
+  for (const shown of [
+    'Der Rest, fällig am',
+    'Wenn Sie bis Dienstag, 11. August 2026 absagen',
+    'erhalten Sie alles zurück',
+    'Zahlungspflichtig buchen',
+  ])
     expect(text).toContain(shown)
   const booked = await paid(lodge)
   expect((await open(booked)).text).toContain('Wenn Sie jetzt absagen, erhalten Sie')

@@ -120,7 +120,7 @@ export const appointments = {
     destroys: true,
     summary: 'Set the status of a booking',
     description:
-      'Cancelling frees the time, and gives back what was paid; when nobody came, the fee of the service is kept. A cancelled booking can be revived only if its time is still free.',
+      'Cancelling frees the time and refunds. A cancelled booking can be revived only if its time is still free.',
     body: Type.Object({ status: BookingStatus, refund: Type.Optional(RefundChoice) }),
     reply: one(Booking),
     errors: ['CONFLICT'],

@@ -179,6 +179,11 @@ const payment = (data: MailPayment | null | undefined, format: Format, words: Wo
   if (!data) return []
   const { currency, due, dueBy, instructions, paid, balance, balanceDueDate, refunds, lateFee } = data
   const money = (amount: number | null) => (amount === null ? null : format.money(amount, currency))
+  // The end of a day is said by the day.
+  const labelOf = (until: string) =>
+    format.time(until) === '00:00'
+      ? words.cancelledBy(format.day(new Date(Date.parse(until) - 1).toISOString()))
+      : words.cancelledBefore(format.moment(until))
   const rest = balanceDueDate ? words.balanceDue(format.date(balanceDueDate)) : words.balanceThere
   return [
     ...facts(
@@ -192,7 +197,7 @@ const payment = (data: MailPayment | null | undefined, format: Format, words: Wo
       : []),
     ...facts(
       ...refunds.map(({ until, percentage }): [string, string] => [
-        words.cancelledBefore(format.moment(until)),
+        labelOf(until),
         words.comesBack(percentage),
       ]),
       [words.keptLater, refunds.length > 0 && lateFee !== null && lateFee > 0 ? money(lateFee) : null],

@@ -19,6 +19,7 @@ const en = {
   paid: 'Paid',
   balanceDue: (date: string) => `The rest, due on ${date}`,
   balanceThere: 'The rest, to pay at your visit',
+  cancelledBy: (day: string) => `If you cancel by ${day}`,
   cancelledBefore: (moment: string) => `If you cancel before ${moment}`,
   comesBack: (percentage: number) =>
     percentage === 100 ? 'all of what you paid comes back' : `${percentage} % of what you paid comes back`,
@@ -97,6 +98,7 @@ const de: Words = {
   paid: 'Bezahlt',
   balanceDue: (date) => `Der Rest, fällig am ${date}`,
   balanceThere: 'Der Rest, zu zahlen bei Ihrem Besuch',
+  cancelledBy: (day) => `Wenn Sie bis ${day} absagen`,
   cancelledBefore: (moment) => `Wenn Sie vor ${moment} absagen`,
   comesBack: (percentage) =>
     percentage === 100

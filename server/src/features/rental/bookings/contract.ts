@@ -160,7 +160,7 @@ export const bookings = {
     destroys: true,
     summary: 'Set the status of a rental booking',
     description:
-      'Declining or cancelling frees the nights, and gives back what was paid. Reviving a booking requires its nights to be free: 409 `nights_taken`.',
+      'Declining or cancelling frees the nights and refunds. Reviving a booking requires its nights to be free: 409 `nights_taken`.',
     body: Type.Object({ status: RentalBookingStatus, refund: Type.Optional(RefundChoice) }),
     reply: empty,
     errors: ['CONFLICT'],
