@@ -307,7 +307,8 @@ describe('a refund of lines', () => {
     await api.refundOrder(target.siteId, id, { lines: [{ line: 0, quantity: 1 }] })
     expect([await points(), await onCard()]).toEqual([400, 6])
     await workOff()
-    expect([...stripe.refunds.values()].slice(-2).map(({ amount }) => amount)).toEqual([800, 200])
+    const given = [...stripe.refunds.values()].slice(-2).map(({ amount }) => amount)
+    expect(new Set(given)).toEqual(new Set([800, 200]))
     expect(await api.getOrder(target.siteId, id)).toMatchObject({
       status: 'refunded',
       paid: 16,

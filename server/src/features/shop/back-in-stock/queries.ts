@@ -57,11 +57,11 @@ export const findRequest = (db: Db, siteId: string, id: string) =>
     where request.site_id = ${siteId} and request.id = ${id}`)
 
 /** False when its address waits for as many things already. Other requests of the address wait for the transaction. */
-export async function confirmRequest(tx: Db, siteId: string, id: string, max: number, now: Date) {
-  await tx.run(sql`
+export async function confirmRequest(db: Db, siteId: string, id: string, max: number, now: Date) {
+  await db.run(sql`
     select pg_advisory_xact_lock(hashtextextended('stock requests of ' || site_id || ' ' || email_key, 0))
     from stock_requests where site_id = ${siteId} and id = ${id}`)
-  const confirmed = await tx.run(sql`
+  const confirmed = await db.run(sql`
     update stock_requests request set confirmed_at = coalesce(confirmed_at, ${now})
     where site_id = ${siteId} and id = ${id} and (confirmed_at is not null or ${max} > (
       select count(*) from stock_requests other
