@@ -203,6 +203,36 @@ test('a window is free again once an order is cancelled or not paid in time', as
   expect(days.every(({ taken }) => taken === 0)).toBe(true)
 })
 
+test('only what the driver collects is waited for until after the window', async () => {
+  const shop = await newLocalShop()
+  const methods = ['transfer', 'cash'].map((id) => ({ id, name: id, expiresAfterHours: 1 }))
+  await client.shop.updatePaymentSettings(shop.siteId, { methods })
+  const expiryBy = async (paymentId: string) => {
+    const { visitor } = await fillCart(shop)
+    await chooseLocal(visitor, shop, { windowKey: '2026-06-02.evening' })
+    await visitor.post('/_sw/checkout', { ...(await offered(visitor)), paymentId })
+    const order = (await ordersOf(shop)).find(({ payment }) => payment?.id === paymentId)
+    return Date.parse(order?.expiresAt ?? '') - clock.now().getTime()
+  }
+  clock.freeze('2026-06-01T06:00:00Z')
+  expect(await expiryBy('transfer')).toBeLessThanOrEqual(60 * 60 * 1000)
+  expect(await expiryBy('cash')).toBe(Date.parse('2026-06-03T17:00:00Z') - clock.now().getTime())
+})
+
+test('orders for nothing do not fill a window from one place', async () => {
+  clock.freeze('2026-06-01T06:00:00Z')
+  const shop = await newLocalShop({ deliveryCost: 0, windows: [{ ...EVENING, capacity: 100 }], daysAhead: 0 })
+  const gift = { ...shop, jam: await newProduct(shop, { price: 0 }) }
+  const results: string[] = []
+  for (let i = 0; i < 11; i++) {
+    const { visitor } = await fillCart(gift)
+    await chooseLocal(visitor, shop)
+    const answer = await orderAsOffered(visitor)
+    results.push(answer.status === 201 ? 'placed' : reasonOf(answer))
+  }
+  expect(results).toEqual([...Array(10).fill('placed'), 'too_many_open'])
+})
+
 test('another address asks for the delivery again, and a window that is taken gives way', async () => {
   const shop = await newLocalShop({ windows: [{ ...EVENING, capacity: 1 }] })
   const near = await client.delivery.createZone(shop.siteId, {

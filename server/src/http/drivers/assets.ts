@@ -1,7 +1,7 @@
 export const STYLE = `:root { color-scheme: light dark; font: 18px/1.45 system-ui, sans-serif; --line: #8884; --ink: #14532d; --on-ink: #fff; --soft: #8882; --alert: #b42318; }
 @media (prefers-color-scheme: dark) { :root { --ink: #86efac; --on-ink: #052e16; --alert: #fda29b; } }
 * { box-sizing: border-box; }
-body { margin: 0; }
+body { margin: 0; background: Canvas; color: CanvasText; }
 main { max-width: 40rem; margin: 0 auto; padding: 1rem; }
 header { display: flex; justify-content: space-between; align-items: flex-start; gap: 1rem; }
 h1 { margin: 0; font-size: 1.5rem; }
@@ -29,8 +29,8 @@ canvas { display: block; width: 100%; height: 12rem; border: 2px dashed var(--li
 `
 
 /**
- * Steps are kept in the browser until the server has them, also over a reload. Each has a key, so that one whose answer was
- * lost counts once. Without scripts, the forms are sent as they are.
+ * Steps are kept in the browser until the server has them or says that they no longer fit, also over a reload. Each has a
+ * key, so that one whose answer was lost counts once. Without scripts, the forms are sent as they are.
  */
 export const SCRIPT = `const main = document.querySelector('main')
 const storeKey = 'steps ' + location.pathname
@@ -56,19 +56,23 @@ function show() {
 async function send({ url, body, key }) {
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key }
   const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20000) })
-  if (answer.ok) return null
+  if (answer.ok) return { isOver: true, problem: null }
   if (answer.status >= 500 || answer.status === 429 || answer.status === 401) throw new Error('not now')
   const { error } = await answer.json()
-  return error?.details?.reason ?? 'other'
+  const reason = error?.details?.reason ?? 'other'
+  const isOver = error?.code === 'VALIDATION_ERROR' || reason === 'status_changed' || reason === 'amount_changed'
+  return { isOver, problem: isOver ? reason : null }
 }
 
 async function flush() {
   let sent = 0
   let problem = null
   try {
-    for (let steps = read(); steps.length > 0; steps = read()) {
-      problem = (await send(steps[0])) ?? problem
-      write(read().filter(({ key }) => key !== steps[0].key))
+    for (const step of read()) {
+      const answer = await send(step)
+      if (!answer.isOver) continue
+      problem = answer.problem ?? problem
+      write(read().filter(({ key }) => key !== step.key))
       sent++
     }
   } catch {

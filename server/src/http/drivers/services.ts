@@ -59,9 +59,9 @@ export type DriverServices = {
   /** What a device keeps that has sent the PIN. */
   pinProof(secrets: Platform['secrets'], driver: Driver): string
   isAdmitted(secrets: Platform['secrets'], driver: Driver, proof: string | null): boolean
-  /** Throws RATE_LIMIT_EXCEEDED. */
+  /** Throws RATE_LIMIT_EXCEEDED, and CONFLICT `many` when only a new link helps. */
   tryPin(
-    platform: Pick<Platform, 'rateLimiter' | 'clock' | 'secrets'>,
+    platform: Pick<Platform, 'db' | 'rateLimiter' | 'clock' | 'secrets'>,
     driver: Driver,
     tried: { pin: string; network: string },
   ): Promise<boolean>

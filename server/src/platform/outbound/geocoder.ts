@@ -6,8 +6,8 @@ import type { Outbound } from './guarded-http.ts'
 /** Degrees north and east. */
 export type Point = { lat: number; lng: number }
 export type Geocoder = {
-  /** Where an address is; null when it is not known, or not found in time. */
-  find(address: string): Promise<Point | null>
+  /** Where an address is, for an account; null when it is not known, or not found in time. */
+  find(accountId: string, address: string): Promise<Point | null>
 }
 
 /** A customer waits for it. */
@@ -16,7 +16,7 @@ const MAX_BYTES = 64 * 1024
 const KEPT_MS = 24 * 60 * 60 * 1000
 const MAX_KEPT = 5_000
 const MAX_ADDRESS_LENGTH = 300
-const LIMITS = { slots: 4, perTenant: 4, maxWaitingPerTenant: 20, maxWaiting: 20 }
+const LIMITS = { slots: 4, perTenant: 2, maxWaitingPerTenant: 5, maxWaiting: 20 }
 
 /** Asks the source of the operator where addresses are. */
 export function openGeocoder(
@@ -42,12 +42,12 @@ export function openGeocoder(
     return pointIn(JSON.parse(body.toString()))
   }
   return {
-    async find(address) {
+    async find(accountId, address) {
       const text = address.slice(0, MAX_ADDRESS_LENGTH)
       const known = kept.get(text)
       if (known) return known.point
       try {
-        const point = await slots.run('', () => ask(text))
+        const point = await slots.run(accountId, () => ask(text))
         kept.set(text, { point })
         return point
       } catch (error) {

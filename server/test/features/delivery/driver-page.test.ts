@@ -170,9 +170,24 @@ describe("a driver's page", () => {
     // Whoever has entered it works on.
     expect((await press(driver.path, 'Picked up', { cookie })).status).toBe(303)
     expect(await statusOf(id)).toBe('picked_up')
+    // Nobody guesses on the next days, until there is a new link.
+    for (let day = 0; day < 4; day++) {
+      clock.advance(24 * 60 * 60 * 1000)
+      for (let i = 0; i < 15; i++)
+        await send(`${driver.path}/pin`, { pin: '000000' }, { address: `203.${day}.${i}.2` })
+    }
+    clock.advance(24 * 60 * 60 * 1000)
+    const late = await send(`${driver.path}/pin`, { pin: '482915' }, { address: '192.0.2.1' })
+    expect([late.headers.get('location'), late.headers.get('set-cookie')]).toEqual([
+      `${driver.path}?problem=many`,
+      null,
+    ])
+    expect((await open(driver.path, { cookie })).status).toBe(200)
     // A new PIN asks again.
     const { url } = await delivery.createDriverLink(siteId, driver.id, { expiresInDays: 1, pin: '111222' })
-    expect(await (await open(new URL(url).pathname, { cookie })).text()).toContain('Please enter your PIN.')
+    const { pathname } = new URL(url)
+    expect(await (await open(pathname, { cookie })).text()).toContain('Please enter your PIN.')
+    expect((await send(`${pathname}/pin`, { pin: '111222' })).headers.get('location')).toBe(pathname)
   })
 
   test('keeps a photo privately, and takes nothing else for one', async () => {
@@ -236,7 +251,10 @@ describe('what a driver is paid', () => {
     const step = (key: string) =>
       send(`${driver.path}/stops/${stopId}`, { ...body, key }, { accept: 'application/json' })
     const answers = await Promise.all(['one-key', 'one-key', 'two-key', 'three-key'].map(step))
-    for (const { status } of answers) expect(status).toBe(200)
+    expect(answers.map(({ status }) => status)).toContain(200)
+    for (const answer of answers)
+      if (answer.status !== 200)
+        expect([answer.status, (await answer.json()).error.details.reason]).toEqual([409, 'amount_changed'])
     expect(await statusOf(stopId, site)).toBe('delivered')
     expect(await paymentsOf(site, orderId)).toMatchObject([{ type: 'payment', method: 'cash', amount: 15 }])
     expect(await client.shop.getOrder(site, orderId)).toMatchObject({ status: 'delivered', paid: 15 })
@@ -244,6 +262,21 @@ describe('what a driver is paid', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['payment_received', 'delivery_done']),
     )
+  })
+
+  test('is recorded once when the team said first that it was delivered', async () => {
+    const { siteId: site, driver, stopId, orderId } = await newOrder()
+    await delivery.setOrderStatus(site, stopId, { status: 'delivered' })
+    const late = (key: string) =>
+      send(
+        `${driver.path}/stops/${stopId}`,
+        { from: 'in_transit', cash: '15', key },
+        { accept: 'application/json' },
+      )
+    const answers = await Promise.all(['one-key', 'two-key', 'three-key'].map(late))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await paymentsOf(site, orderId)).toMatchObject([{ type: 'payment', method: 'cash', amount: 15 }])
+    expect(await client.shop.getOrder(site, orderId)).toMatchObject({ status: 'delivered', paid: 15 })
   })
 
   test('must be what is due by then; without it, the order stays open', async () => {

@@ -80,6 +80,20 @@ describe('a zone', () => {
     }
   })
 
+  test('keeps the ids of windows that are sent without them, by their times', async () => {
+    const morning = { weekdays: [1, 2], startTime: '08:00', endTime: '10:00', capacity: 3 }
+    const evening = { ...morning, startTime: '17:00', endTime: '19:00' }
+    const { id, windows } = await delivery.createZone(siteId, { name: 'Times', windows: [morning, evening] })
+    const changed = await delivery.updateZone(siteId, id, {
+      windows: [{ ...evening, weekdays: [2, 1], capacity: 9 }, { ...morning, endTime: '11:00' }, evening],
+    })
+    const ids = changed.windows.map((window) => window.id)
+    expect(ids[0]).toBe(windows[1]?.id)
+    expect(windows.map((window) => window.id)).not.toContain(ids[1])
+    expect(new Set(ids).size).toBe(3)
+    await delivery.deleteZone(siteId, id)
+  })
+
   test('keeps its state and postal codes when only its name changes', async () => {
     const zone = await delivery.createZone(siteId, { name: 'Old', active: false, postalCodes: ['1'] })
     expect(await delivery.updateZone(siteId, zone.id, { name: 'New' })).toMatchObject({

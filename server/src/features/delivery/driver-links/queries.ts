@@ -1,4 +1,5 @@
 import type { Mode } from '../../../api/caller.ts'
+import { isSuspended } from '../../../platform/accounts/suspension.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -20,7 +21,18 @@ export const saveLink = (
     insert into delivery_driver_links (driver_id, site_id, token_sha256, pin_hmac, expires_at, created_at)
     values (${driverId}, ${siteId}, ${tokenSha256}, ${pinHmac}, ${expiresAt}, ${createdAt})
     on conflict (driver_id) do update set token_sha256 = excluded.token_sha256, pin_hmac = excluded.pin_hmac,
-      expires_at = excluded.expires_at, created_at = excluded.created_at`)
+      expires_at = excluded.expires_at, created_at = excluded.created_at, wrong_pins = 0`)
+
+/** Counts a PIN that was tried if it was wrong. Resolves to whether the link takes more: false once too many were wrong. */
+export const countPin = async (
+  db: Db,
+  { id, tokenSha256, site }: Pick<LinkedDriver, 'id' | 'tokenSha256' | 'site'>,
+  { isWrong, max }: { isWrong: boolean; max: number },
+) =>
+  (await db.run(sql`
+    update delivery_driver_links set wrong_pins = wrong_pins + ${isWrong ? 1 : 0}
+    where site_id = ${site.id} and driver_id = ${id} and token_sha256 = ${tokenSha256} and wrong_pins < ${max}`)) ===
+  1
 
 export const findLinkState = (db: Db, siteId: string, driverId: string) =>
   db.first<{ hasPin: boolean; expiresAt: string }>(sql`
@@ -50,7 +62,7 @@ export type LinkedDriver = {
   }
 }
 
-/** The driver of a link, among those of all sites. Undefined for a link that is over, and for a driver who is no longer active. */
+/** The driver of a link, among those of all sites that are not suspended. Undefined for a link that is over, and for a driver who is no longer active. */
 export const findLinkedDriver = (db: Db, tokenSha256: Buffer, now: Date) =>
   db.first<LinkedDriver>(sql`
     select driver.id, driver.name, token_sha256 as "tokenSha256", pin_hmac as "pinHmac", expires_at as "expiresAt",
@@ -59,4 +71,4 @@ export const findLinkedDriver = (db: Db, tokenSha256: Buffer, now: Date) =>
     from delivery_driver_links link
       join delivery_drivers driver on driver.id = driver_id and driver.site_id = link.site_id and active
       join sites on sites.id = link.site_id
-    where token_sha256 = ${tokenSha256} and expires_at > ${now}`)
+    where token_sha256 = ${tokenSha256} and expires_at > ${now} and not ${isSuspended(sql`link.site_id`)}`)

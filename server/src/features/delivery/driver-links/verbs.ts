@@ -5,7 +5,7 @@ import type { Secrets } from '../../../platform/accounts/secrets.ts'
 import type { Platform, SiteContext } from '../../../platform/context.ts'
 import { neighbourhoodOf } from '../../../platform/values/networks.ts'
 import { lockDriver } from '../drivers/queries.ts'
-import { findLinkedDriver, type LinkedDriver, saveLink } from './queries.ts'
+import { countPin, findLinkedDriver, type LinkedDriver, saveLink } from './queries.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -70,10 +70,12 @@ export function isAdmitted(secrets: Secrets, driver: LinkedDriver, proof: string
 const TRIES: Tier = { name: 'PINs tried', perMinute: 5, perSecond: null, perDay: 20 }
 const TRIES_NEARBY: Tier = { name: 'PINs tried nearby', perMinute: 10, perSecond: null, perDay: 40 }
 const TRIES_IN_ALL: Tier = { name: 'PINs tried for a driver', perMinute: 30, perSecond: null, perDay: 200 }
+/** Wrong PINs for one link; then no other device can enter it, so that nobody guesses it with patience. */
+const MAX_WRONG_PINS = 50
 
-/** Whether it is the PIN. Throws RATE_LIMIT_EXCEEDED. */
+/** Whether it is the PIN. Throws RATE_LIMIT_EXCEEDED, and CONFLICT `many` when only a new link helps. */
 export async function tryPin(
-  { rateLimiter, clock, secrets }: Pick<Platform, 'rateLimiter' | 'clock' | 'secrets'>,
+  { db, rateLimiter, clock, secrets }: Pick<Platform, 'db' | 'rateLimiter' | 'clock' | 'secrets'>,
   driver: LinkedDriver,
   { pin, network }: { pin: string; network: string },
 ): Promise<boolean> {
@@ -85,5 +87,8 @@ export async function tryPin(
   await take(`PINs of:${network}`, TRIES)
   await take(`PINs near:${neighbourhoodOf(network)}`, TRIES_NEARBY)
   await take('PINs', TRIES_IN_ALL)
-  return driver.pinHmac !== null && timingSafeEqual(hmacOf(secrets, driver.id, pin), driver.pinHmac)
+  const isRight = driver.pinHmac !== null && timingSafeEqual(hmacOf(secrets, driver.id, pin), driver.pinHmac)
+  if (!(await countPin(db, driver, { isWrong: !isRight, max: MAX_WRONG_PINS })))
+    throw conflict('Too many PINs were wrong; ask for a new link', 'many')
+  return isRight
 }

@@ -81,7 +81,7 @@ type Step = {
 
 /**
  * Sets the status. A delivered order of the shop is delivered there too, and the customer hears of it. Resolves to whether
- * it changed. Throws CONFLICT `status_changed` when it is another one by now.
+ * it changed. Throws CONFLICT `status_changed` when it is another one by now, and `amount_changed` when another amount is due.
  */
 export const setStatus = (context: DeliveryContext, orders: ShopOrders, id: string, step: Step) =>
   context.db.transaction(async (tx) => {
@@ -100,8 +100,10 @@ export const setStatus = (context: DeliveryContext, orders: ShopOrders, id: stri
       isChanged = true
       return { status }
     })
+    // What the driver was paid counts also when the team was faster.
+    const isCompleted = status === 'delivered' && (isChanged || (cash ?? 0) > 0)
+    if (shopOrderId && isCompleted) await orders.complete(inside, shopOrderId, cash)
     if (!isChanged) return false
-    if (shopOrderId && status === 'delivered') await orders.complete(inside, shopOrderId, cash)
     await tellCustomer(inside, orders, id, status)
     return true
   })

@@ -23,7 +23,7 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
         ...body,
         id: newId('zone'),
         currency,
-        windows: windows.map(completeWindow),
+        windows: completeWindows(windows, []),
         createdAt: clock.now(),
       }
       return found(await queries.insertZone(tx, site.id, zone), 'Zone')
@@ -40,7 +40,7 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
       refuse(costErrors(body, zone))
       refuse(zoneErrors({ ...zone, ...body }, body.currency ?? zone.currency))
       const { windows, ...fields } = body
-      const change = { ...fields, ...(windows && { windows: windows.map(completeWindow) }) }
+      const change = { ...fields, ...(windows && { windows: completeWindows(windows, zone.windows) }) }
       return found(await queries.saveZone(tx, site.id, params.zoneId, change, clock.now()), 'Zone')
     })
   },
@@ -51,8 +51,16 @@ export const zoneHandlers: HandlersOf<Contract<typeof zones>> = {
   },
 }
 
-const completeWindow = ({
-  id = randomUUID(),
-  closesBeforeMinutes = 0,
-  ...window
-}: DeliveryWindowInput): DeliveryWindow => ({ id, ...window, closesBeforeMinutes })
+/** A window that is sent without its id is the stored one of the same times, so that what is taken of it still counts. */
+function completeWindows(sent: DeliveryWindowInput[], stored: DeliveryWindow[]): DeliveryWindow[] {
+  const named = new Set(sent.map(({ id }) => id))
+  const free = stored.filter(({ id }) => !named.has(id))
+  return sent.map(({ id, closesBeforeMinutes = 0, ...window }) => {
+    const same = free.findIndex((one) => timesOf(one) === timesOf(window))
+    const known = id === undefined && same >= 0 ? free.splice(same, 1)[0]?.id : id
+    return { id: known ?? randomUUID(), ...window, closesBeforeMinutes }
+  })
+}
+
+const timesOf = ({ weekdays, startTime, endTime }: Omit<DeliveryWindowInput, 'capacity'>) =>
+  [weekdays.toSorted(), startTime, endTime].join(' ')

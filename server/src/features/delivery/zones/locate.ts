@@ -31,5 +31,8 @@ export async function locate(
   const one = await rateLimiter.take(`addresses of:${site.id}:${network}`, LOOKED_UP, now)
   const near = `addresses near:${site.id}:${neighbourhoodOf(network)}`
   if (!one.allowed || !(await rateLimiter.take(near, LOOKED_UP_NEARBY, now)).allowed) return null
-  return geocoder.find([line1, [postalCode, city].filter(Boolean).join(' '), country].join(', '))
+  return geocoder.find(
+    site.accountId,
+    [line1, [postalCode, city].filter(Boolean).join(' '), country].join(', '),
+  )
 }

@@ -59,15 +59,15 @@ export function findZone(db: Db, siteId: string, id: string) {
 
 type LockedZone = Pick<
   DeliveryZoneDetail,
-  'currency' | 'deliveryCost' | 'minimum' | 'freeFrom' | 'center' | 'radiusKm'
+  'currency' | 'deliveryCost' | 'minimum' | 'freeFrom' | 'center' | 'radiusKm' | 'windows'
 >
 
-/** Locks the zone until the transaction ends, and returns its amounts. */
+/** Locks the zone until the transaction ends, and returns its amounts and windows. */
 export function lockZone(db: Db, siteId: string, id: string) {
   return db.first<LockedZone>(sql`
     select currency, delivery_cost::float8 as "deliveryCost", minimum::float8, free_from::float8 as "freeFrom",
       case when center_lat is not null then json_build_object('lat', center_lat, 'lng', center_lng) end as center,
-      radius_km as "radiusKm"
+      radius_km as "radiusKm", windows
     from delivery_zones
     where site_id = ${siteId} and id = ${id} for no key update`)
 }

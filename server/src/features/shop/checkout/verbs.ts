@@ -20,7 +20,7 @@ import {
 import type { CheckoutAddress } from '../carts/schema.ts'
 import { tellOfOrder } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
-import { expiryOf, ONLINE } from '../orders/rules.ts'
+import { expiryOf, ONLINE, TRANSFER } from '../orders/rules.ts'
 import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
 import { bringOrder, type LocalDeliveries, windowKey } from './local-delivery.ts'
 import {
@@ -54,7 +54,7 @@ export const checkOut = (context: VisitorContext, seen: Seen, others: Others): P
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const { offer, order, cart } = await untilPlaced(() => placeAsSeen(inside, stored, seen, others))
-    await countAsOpen(inside, order)
+    await countAsOpen(inside, order, offer.local?.window?.endsAt)
     await redeemPoints(inside, cart, offer, order, others.points)
     const paid = await payByGiftCard(inside, offer, order)
     if (offer.local)
@@ -96,7 +96,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 function paidUntil(payment: ShopNow['methods'][number] | null, { local }: Offer, now: Date): Date {
   const usual = expiryOf(payment, now)
   const arrival = local?.window?.endsAt
-  if (!arrival || payment?.id === ONLINE) return usual
+  if (!arrival || payment === null || payment.id === ONLINE || payment.id === TRANSFER) return usual
   return new Date(Math.max(usual.getTime(), arrival.getTime() + DAY_MS))
 }
 
@@ -129,17 +129,19 @@ export function choosePayment(
   return null
 }
 
-/** Throws CONFLICT when too many orders are open from the same person or network. */
-export async function countAsOpen(context: VisitorContext, { id, customer, expiresAt }: LockedOrder) {
+/**
+ * Throws CONFLICT when too many orders are open from the same person or network. One with nothing to pay holds its delivery
+ * window until that is over.
+ */
+export async function countAsOpen(
+  context: VisitorContext,
+  { id, customer, expiresAt }: LockedOrder,
+  windowEnd?: Date,
+) {
   const email = customer?.email
-  if (email && expiresAt !== null)
-    await openRequest(context, {
-      id,
-      kind: 'order',
-      email,
-      holdsUntil: new Date(expiresAt),
-      isWaiting: false,
-    })
+  const holdsUntil = expiresAt === null ? windowEnd : new Date(expiresAt)
+  if (email && holdsUntil)
+    await openRequest(context, { id, kind: 'order', email, holdsUntil, isWaiting: false })
 }
 
 /** Throws CONFLICT when the customer has fewer points by now. */
@@ -238,8 +240,9 @@ export async function enterAddress(
   others: AddressOthers,
 ): Promise<Checkout> {
   const { country = countryOfTimeZone(context.site.timeZone) ?? '' } = entered.address
-  // Before the transaction, as another server may be asked.
-  const point = entered.collects ? null : await others.local.locate(context, { ...entered.address, country })
+  // Before the transaction, as another server may be asked; never for an empty cart.
+  const isAsked = !entered.collects && context.geocoder && (await readCart(context)).items.length > 0
+  const point = isAsked ? await others.local.locate(context, { ...entered.address, country }) : null
   return changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const shop = await readShop(tx, context.site.id, stored)
@@ -258,10 +261,10 @@ export async function enterOwnAddress(
   others: AddressOthers,
 ): Promise<Checkout> {
   const { site } = context
-  const { customerId } = await readCart(context)
+  const { customerId, items } = await readCart(context)
   const kept = customerId === null ? [] : await listAddresses(context.db, site.id, customerId)
   const place = kept.find(({ id }) => id === addressId)?.address
-  const point = place ? await others.local.locate(context, { email: '', ...place }) : null
+  const point = place && items.length > 0 ? await others.local.locate(context, { email: '', ...place }) : null
   return changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const own = await readOwnDetails(inside, stored)

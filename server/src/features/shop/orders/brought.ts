@@ -24,10 +24,10 @@ export const broughtOrders = {
   async complete(context: ChangeContext, id: string, cash: number | null) {
     const { db, site } = context
     const order = found(await lockOrder(db, site.id, id), 'Order')
-    if (!isBinding(order.status)) return
-    const due = Number(fromMinor(sumsOf(order).due, order.currency))
+    const due = isBinding(order.status) ? Number(fromMinor(sumsOf(order).due, order.currency)) : 0
     if (cash !== null && cash !== due)
       throw conflict('Another amount is to be paid by now; look at it again', 'amount_changed', { due })
+    if (!isBinding(order.status)) return
     if (cash !== null && cash > 0) await recordPayment(context, id, { method: CASH, amount: cash })
     if (due > 0 && cash === null) {
       // The goods are gone, so that it does not expire: somebody has to ask for the money.

@@ -22,6 +22,8 @@ export const MANUAL = 'manual'
 
 /** The method of what a provider collects. */
 export const ONLINE = 'online'
+/** The method that is paid before the goods are sent. */
+export const TRANSFER = 'transfer'
 
 /** Whether an order with this status holds its stock and counts as a use of its coupon. */
 export const isBinding = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'
@@ -48,7 +50,7 @@ export const waitsUntil = ({ createdAt, expiresAt }: { createdAt: string; expire
 /** When an order is cancelled that waits for payment by a method; without one the shop has yet to write to the customer. */
 export function expiryOf(method: { id: string; expiresAfterHours?: number } | null, now: Date): Date {
   if (method?.id === ONLINE) return new Date(now.getTime() + ONLINE_MINUTES * 60_000)
-  const usual = method === null || method.id === 'transfer' ? TRANSFER_HOURS : OTHER_HOURS
+  const usual = method === null || method.id === TRANSFER ? TRANSFER_HOURS : OTHER_HOURS
   return new Date(now.getTime() + (method?.expiresAfterHours ?? usual) * HOUR_MS)
 }
 
