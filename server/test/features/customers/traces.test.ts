@@ -15,6 +15,7 @@ const OTHERS: Record<string, string[]> = {
     'customers.phone',
   ],
   'people who work for the site': [
+    'audit_entries.address',
     'booking_staff.email',
     'booking_staff.name',
     'credentials.subject',

@@ -26,12 +26,13 @@ export const saveLink = (
 /** Counts a PIN that was tried if it was wrong. Resolves to whether the link takes more: false once too many were wrong. */
 export const countPin = async (
   db: Db,
-  { id, tokenSha256, site }: Pick<LinkedDriver, 'id' | 'tokenSha256' | 'site'>,
+  siteId: string,
+  { id, tokenSha256 }: Pick<LinkedDriver, 'id' | 'tokenSha256'>,
   { isWrong, max }: { isWrong: boolean; max: number },
 ) =>
   (await db.run(sql`
     update delivery_driver_links set wrong_pins = wrong_pins + ${isWrong ? 1 : 0}
-    where site_id = ${site.id} and driver_id = ${id} and token_sha256 = ${tokenSha256} and wrong_pins < ${max}`)) ===
+    where site_id = ${siteId} and driver_id = ${id} and token_sha256 = ${tokenSha256} and wrong_pins < ${max}`)) ===
   1
 
 export const findLinkState = (db: Db, siteId: string, driverId: string) =>

@@ -88,7 +88,7 @@ export async function tryPin(
   await take(`PINs near:${neighbourhoodOf(network)}`, TRIES_NEARBY)
   await take('PINs', TRIES_IN_ALL)
   const isRight = driver.pinHmac !== null && timingSafeEqual(hmacOf(secrets, driver.id, pin), driver.pinHmac)
-  if (!(await countPin(db, driver, { isWrong: !isRight, max: MAX_WRONG_PINS })))
+  if (!(await countPin(db, driver.site.id, driver, { isWrong: !isRight, max: MAX_WRONG_PINS })))
     throw conflict('Too many PINs were wrong; ask for a new link', 'many')
   return isRight
 }
