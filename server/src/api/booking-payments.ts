@@ -102,7 +102,11 @@ export const BookingPayments = named(
   Type.Object({
     currency: Currency,
     ...paid,
-    url: Type.String({ description: 'The page on which the customer pays and cancels' }),
+    url: nullable(
+      Type.String({
+        description: 'The page on which the customer pays and cancels; null without `booking:write`',
+      }),
+    ),
     refund: Type.Number({ description: 'What comes back by the terms when it ends now' }),
     payments: Type.Array(BookingPayment, { description: 'Oldest first' }),
   }),

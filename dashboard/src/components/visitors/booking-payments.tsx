@@ -61,7 +61,7 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
       {!isEnded && due > 0 && (
         <Stack gap={4} mb="sm">
           <Text size="sm">The customer can pay {money(due)} here:</Text>
-          <Copyable label="Link of the customer" value={payments.url} />
+          {payments.url && <Copyable label="Link of the customer" value={payments.url} />}
         </Stack>
       )}
       {can.write && !isEnded && paid > 0 && (

@@ -30,6 +30,8 @@ export type Agreed = {
   refunds: RefundStep[]
   /** What is kept once no step applies; null: all of it. */
   lateFee: number | null
+  /** How it was before its visitor moved it after it was approved. A move that is declined gives back by that. */
+  moved?: { at: string; startsAt: string; refunds: RefundStep[] }
 }
 
 /** What a booking costs, and what of it is paid. Amounts are in the main unit. */
@@ -100,6 +102,24 @@ export function cappedTerms(agreed: Agreed, before: Agreed, untilOf: (before: nu
     : []
   return { ...agreed, refunds }
 }
+
+/** What is noted when an approved booking is moved by its visitor. */
+export const beforeMove = ({ refunds }: Agreed, startsAt: Date, now: Date): NonNullable<Agreed['moved']> => ({
+  at: now.toISOString(),
+  startsAt: startsAt.toISOString(),
+  refunds,
+})
+
+/** The part that comes back now. */
+export const partOf = (agreed: Agreed, untilOf: (before: number) => Date, now: Date) =>
+  agreed.refunds.find(({ before }) => now < untilOf(before))?.percentage ?? 0
+
+/** Steps after which a part of what was paid, which its visitor gave up by a move, never comes back. */
+export const withoutLost = (refunds: RefundStep[], kept: bigint, lost: bigint): RefundStep[] =>
+  refunds.map((step) => ({
+    ...step,
+    percentage: Math.floor((step.percentage * Number(kept - lost)) / Number(kept)),
+  }))
 
 export const amountOf = (amountMinor: bigint, currency: string) => Number(fromMinor(amountMinor, currency))
 

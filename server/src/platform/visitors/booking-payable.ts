@@ -35,9 +35,11 @@ export function payableOf<B extends Booked & Bill>(kind: PaidKind<B>): Payable {
     async hold(context, id, until, isEnd = false) {
       const { heldUntil, agreed, status } = (await lockedBy(context, kind, id))?.booking ?? {}
       if (!heldUntil || !ACTIVE.has(status ?? '')) return
-      const isLonger = isEnd && agreed?.way === 'online' && heldUntil > until
-      if (heldUntil < until || isLonger)
-        await saveBill(context.db, context.site.id, subject, id, { heldUntil: until })
+      const payBy = new Date(agreed?.payBy ?? 0)
+      const end = payBy > until ? payBy : until
+      const isLonger = isEnd && agreed?.way === 'online' && heldUntil > end
+      if (heldUntil < end || isLonger)
+        await saveBill(context.db, context.site.id, subject, id, { heldUntil: end })
     },
 
     async settle(context, id, collected) {

@@ -1,9 +1,19 @@
 import type { RefundChoice, SentPayment } from '../../api/booking-payments.ts'
 import { ApiError, conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { Charges, Collected } from '../payments/payable.ts'
-import { fromMinor, minor, moneyErrors } from '../values/money.ts'
+import { fromMinor, minor, moneyErrors, percentageOf } from '../values/money.ts'
 import { emit } from '../work/events.ts'
-import { ACTIVE, amountOf, type Bill, refundOf, sumsOf } from './agreed.ts'
+import {
+  ACTIVE,
+  amountOf,
+  type Bill,
+  beforeMove,
+  partOf,
+  type RefundStep,
+  refundOf,
+  sumsOf,
+  withoutLost,
+} from './agreed.ts'
 import type { Booked } from './booked.ts'
 import type { PaidContext, PaidKind, StatusInput } from './paid-kind.ts'
 import { tellOfMoney, tellOwnersOfMoney } from './paid-mails.ts'
@@ -200,6 +210,15 @@ export const refundByTerms = <B extends Booked & Bill>(
   at = clock.now(),
 ) => refundOf(booking, (before) => kind.untilOf(booking, site, before), at)
 
+/** What would have come back by the terms when its visitor moved it. */
+function refundBeforeMove<B extends Booked & Bill>(context: PaidContext, kind: PaidKind<B>, booking: B) {
+  const { agreed } = booking
+  if (!agreed?.moved) return refundByTerms(context, kind, booking)
+  const { at, startsAt, refunds } = agreed.moved
+  const before = { ...booking, startsAt: new Date(startsAt), agreed: { ...agreed, refunds } }
+  return refundByTerms(context, kind, before, new Date(at))
+}
+
 /** Cancels for its visitor, who has seen what comes back. Throws CONFLICT when that is another amount by now. */
 export async function cancelPaid<B extends Booked & Bill>(
   context: PaidContext,
@@ -221,15 +240,55 @@ export async function giveBackExcess<B extends Booked & Bill>(
   context: PaidContext,
   charges: Refunds,
   kind: PaidKind<B>,
-  id: string,
+  before: B,
 ) {
-  const booking = await kind.find(context.db, context.site, id)
-  if (booking) await giveBack(context, charges, kind, booking, { amountMinor: -sumsOf(booking).rest })
+  const booking = await kind.find(context.db, context.site, before.id)
+  if (booking) await giveBack(context, charges, kind, booking, { amountMinor: excessOf(before, booking) })
+}
+
+/** What its visitor gave up before is no excess. */
+function excessOf(before: Bill, after: Bill): bigint {
+  const wasAbove = -sumsOf(before).rest
+  return -sumsOf(after).rest - (wasAbove > 0n ? wasAbove : 0n)
+}
+
+/**
+ * After its visitor has moved a locked booking: of what was paid above a lower price, the part comes back that would have come
+ * back without the move; and the terms from before are noted, for when the move of an approved one is declined.
+ */
+export async function settleMove<B extends Booked & Bill>(
+  context: PaidContext,
+  charges: Refunds,
+  kind: PaidKind<B>,
+  before: B,
+) {
+  const { db, site, clock } = context
+  const after = await kind.find(db, site, before.id)
+  if (!after) return
+  if (!before.agreed || !after.agreed) return giveBackExcess(context, charges, kind, before)
+  const now = clock.now()
+  const excess = excessOf(before, after)
+  const part = partOf(before.agreed, (time) => kind.untilOf(before, site, time), now)
+  const amountMinor = excess > 0n ? (percentageOf(excess, part) ?? 0n) : 0n
+  const kept = sumsOf(after).kept - amountMinor
+  const lost = excess > 0n ? excess - amountMinor : 0n
+  const stepsOf = (refunds: RefundStep[]) => (lost > 0n ? withoutLost(refunds, kept, lost) : refunds)
+  const was =
+    before.status === kind.statuses.approved
+      ? beforeMove(before.agreed, before.startsAt, now)
+      : before.agreed.moved
+  const agreed = {
+    ...after.agreed,
+    refunds: stepsOf(after.agreed.refunds),
+    ...(was && { moved: { ...was, refunds: stepsOf(was.refunds) } }),
+  }
+  await saveBill(db, site.id, kind.subject, before.id, { agreed })
+  await giveBack(context, charges, kind, after, { amountMinor })
 }
 
 /**
  * Sets the status for the team, and tells the visitor who booked. What was paid of a booking that ends comes back: all of it,
- * or by the terms where nobody came, unless it is said otherwise.
+ * or by the terms where nobody came or a visitor moved what was approved, unless it is said otherwise.
  */
 export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
   context: C,
@@ -247,10 +306,13 @@ export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
       await saveBill(inside.db, inside.site.id, kind.subject, input.id, { heldUntil: null })
     const isEnd = ACTIVE.has(before.status) && !ACTIVE.has(input.status)
     const isMissed = input.status === kind.missed
-    const choice = refund ?? (isMissed ? 'terms' : 'all')
+    const moved = before.status === kind.statuses.waiting ? before.agreed?.moved : undefined
+    const choice = refund ?? (isMissed || moved ? 'terms' : 'all')
     if (!isEnd || choice === 'none') return result
     const endsAt = isMissed ? before.startsAt : inside.clock.now()
-    const amountMinor = choice === 'all' ? sumsOf(before).kept : refundByTerms(inside, kind, before, endsAt)
+    const byTerms = () =>
+      moved ? refundBeforeMove(inside, kind, before) : refundByTerms(inside, kind, before, endsAt)
+    const amountMinor = choice === 'all' ? sumsOf(before).kept : byTerms()
     await giveBack(inside, charges, kind, before, { amountMinor })
     return result
   })

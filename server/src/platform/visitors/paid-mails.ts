@@ -17,6 +17,9 @@ type Occasion =
 
 type About = { amountMinor: bigint; dueAt?: Date }
 
+/** What visitors cause by not paying, to whatever address they type. */
+const BY_VISITORS = new Set<Occasion>(['booking_expired', 'prepayment_failed'])
+
 /** Mails the customer about money of a booking. Nothing of it is typed by strangers but the name. */
 export async function tellOfMoney<B extends Booked & Bill>(
   context: PaidContext,
@@ -29,7 +32,8 @@ export async function tellOfMoney<B extends Booked & Bill>(
   const { id, customer, currency } = booking
   if (!customer.email) return
   const origin = await findOrigin(db, site.id, sitesAddress)
-  await byTeam(mail).queue(db, site.id, {
+  const outbox = BY_VISITORS.has(occasion) ? mail : byTeam(mail)
+  await outbox.queue(db, site.id, {
     kind: occasion,
     to: customer.email,
     toName: customer.name ?? null,

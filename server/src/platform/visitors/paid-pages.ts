@@ -2,7 +2,7 @@ import type { BookingCharge, BookingPayments, PaymentOffer, VisitorBill } from '
 import { conflict, found } from '../../api/errors.ts'
 import { pathTo } from '../../api/path-params.ts'
 import { managePath, manageToken } from '../accounts/manage-links.ts'
-import type { VisitorContext } from '../context.ts'
+import type { SiteContext, VisitorContext } from '../context.ts'
 import type { Charges, WaysToPay } from '../payments/payable.ts'
 import { findOrigin } from '../site-origin.ts'
 import { minor } from '../values/money.ts'
@@ -148,19 +148,19 @@ export function bookedPath<B extends Booked & Bill>(
   return isPaidAtOnce(booking) ? pathTo(pay, { token }) : managePath(secrets, kind.link, booking.id)
 }
 
-/** What of a booking is paid, for the team. */
+/** What of a booking is paid, for the team. The link, with which a booking can be cancelled, is for who may change it. */
 export async function bookingPayments<B extends Booked & Bill>(
-  context: PaidContext,
+  context: PaidContext & Pick<SiteContext, 'caller'>,
   kind: PaidKind<B>,
   id: string,
 ): Promise<BookingPayments> {
-  const { db, site, secrets, sitesAddress } = context
+  const { db, site, secrets, sitesAddress, caller } = context
   const booking = found(await kind.find(db, site, id), kind.name)
   const origin = await findOrigin(db, site.id, sitesAddress)
   return {
     currency: booking.currency,
     ...shown(kind, booking, site),
-    url: `${origin}${managePath(secrets, kind.link, id)}`,
+    url: caller.scopes.has('booking:write') ? `${origin}${managePath(secrets, kind.link, id)}` : null,
     refund: amountOf(refundByTerms(context, kind, booking), booking.currency),
     payments: await listPayments(db, site.id, id),
   }

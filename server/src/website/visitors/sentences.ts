@@ -153,6 +153,10 @@ export const OF_REASON: Record<string, Texts> = {
     en: 'The price has changed in the meantime. Please look at it again.',
     de: 'Der Preis hat sich inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
   },
+  currency_changed: {
+    en: 'This can no longer be changed here. Please contact us.',
+    de: 'Das lässt sich hier nicht mehr ändern. Bitte melden Sie sich bei uns.',
+  },
   gift_card_changed: {
     en: 'There is less left on the gift card by now. Please look at what is to pay.',
     de: 'Auf der Geschenkkarte ist inzwischen weniger. Bitte sehen Sie sich an, was zu zahlen ist.',

@@ -299,6 +299,69 @@ describe('cancelling a stay', () => {
     clock.freeze('2026-06-01T06:00:00Z')
   })
 
+  const LATE = '2026-09-05T10:00:00Z'
+  const HALF = '2026-08-15T10:00:00Z'
+  /** Paid in full, and movable until the day before. */
+  async function paidInFull() {
+    const notice = { minNoticeDays: 0, horizonDays: 365, changeNoticeDays: 1 }
+    const booked = await paid(await newLodge({ notice }))
+    stripe.pay(await booked.pay())
+    await comeBack(booked)
+    return booked
+  }
+  async function move({ place, link }: Booked, stay: Record<string, string>) {
+    const [_token = ''] = await formTokens(server, place, 1)
+    const answer = await sendForm(server, place, `${link}/move`, { ...STAY, ...stay, _token })
+    expect([answer.status, answer.text.slice(0, 900)]).toMatchObject([303, expect.anything()])
+  }
+  const refundsOf = async (booked: Booked) =>
+    (await entriesOf(booked)).filter((entry) => entry.startsWith('refund'))
+  const decline = (booked: Booked) =>
+    client.rental.setBookingStatus(booked.place.siteId, booked.id, { status: 'declined' })
+
+  test('a move that is declined or expires gives back what cancelling would have', async () => {
+    for (const stay of [{}, { checkIn: '2026-12-10', checkOut: '2026-12-13' }]) {
+      const [declined, expired] = [await paidInFull(), await paidInFull()]
+      clock.freeze(LATE)
+      await Promise.all([move(declined, stay), move(expired, stay)])
+      expect(await statusOf(declined)).toBe('pending')
+      await decline(declined)
+      clock.advance(120 * DAY_MS)
+      await run('visitors.declineExpired')
+      expect(await statusOf(expired)).toBe('declined')
+      expect([...(await refundsOf(declined)), ...(await refundsOf(expired))]).toEqual([])
+      clock.freeze('2026-06-01T06:00:00Z')
+    }
+    const half = await paidInFull()
+    clock.freeze(HALF)
+    await move(half, { checkIn: '2026-08-17', checkOut: '2026-08-20' })
+    await decline(half)
+    clock.freeze('2026-06-01T06:00:00Z')
+    const sum = (await half.place.paymentsOf(half.id)).paid
+    expect(sum).toBe(150)
+  })
+
+  test('a shorter stay gives back of the difference by the steps, however often', async () => {
+    const short = { checkOut: '2026-09-11' }
+    const late = await paidInFull()
+    clock.freeze(LATE)
+    await move(late, short)
+    expect(await refundsOf(late)).toEqual([])
+    clock.freeze('2026-06-01T06:00:00Z')
+    const half = await paidInFull()
+    clock.freeze(HALF)
+    for (const stay of [short, { guests: '1', ...short }, { checkOut: '2026-09-12' }, short])
+      await move(half, stay)
+    await cancel(half)
+    clock.freeze('2026-06-01T06:00:00Z')
+    const { paid: kept } = await half.place.paymentsOf(half.id)
+    expect(kept).toBeGreaterThanOrEqual(150)
+    expect(kept).toBeLessThan(155)
+    const early = await paidInFull()
+    await move(early, short)
+    expect((await early.place.paymentsOf(early.id)).paid).toBe(100)
+  })
+
   test('by the team gives back all, unless it says otherwise', async () => {
     const lodge = await newLodge()
     const all = await paid(lodge)

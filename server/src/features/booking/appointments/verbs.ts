@@ -8,6 +8,7 @@ import { bookableDays, hasNotice, isChangeable } from '../../../platform/values/
 import { newId } from '../../../platform/values/ids.ts'
 import {
   type Agreed,
+  beforeMove,
   cappedTerms,
   type Paying,
   type Way,
@@ -95,11 +96,15 @@ export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & 
       if (!booking.active) throw notFound('Service')
       checkTime(inside, booking, to)
       const { id, status, date, startTime, startsAt, requiresApproval, agreed } = booking
-      if (agreed)
-        await queries.setAgreed(inside.db, inside.site.id, id, cappedAt(booking, agreed, inside.clock.now()))
-      const at = await save(inside, { ...to, id, staffId: null })
       const isMoved = to.date !== date || to.startTime !== startTime
       const waitsAgain = isMoved && requiresApproval
+      if (agreed) {
+        const now = inside.clock.now()
+        const moved = waitsAgain && status === 'confirmed' && { moved: beforeMove(agreed, startsAt, now) }
+        const terms = { ...cappedAt(booking, agreed, now), ...moved }
+        await queries.setAgreed(inside.db, inside.site.id, id, terms)
+      }
+      const at = await save(inside, { ...to, id, staffId: null })
       if (waitsAgain) await saveStatus(inside, { id, status: 'pending' })
       return {
         startsAt: at ? new Date(at.held[0]) : startsAt,

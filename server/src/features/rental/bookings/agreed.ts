@@ -57,7 +57,7 @@ export const untilOf = (checkIn: string, timeZone: string, days: number) =>
 /** What is agreed after the price has changed: what was agreed on cancelling stays, and so does how it is paid. */
 export function changedTerms(before: Agreed | null, quoted: Agreed | null, total: number): Agreed | null {
   if (!before) return quoted
-  const { payBy, way, instructions, confirms, refunds } = before
-  if (quoted) return { ...quoted, payBy, way, instructions, confirms, refunds }
+  const { payBy, way, instructions, confirms, refunds, moved } = before
+  if (quoted) return { ...quoted, payBy, way, instructions, confirms, refunds, ...(moved && { moved }) }
   return { ...before, total, deposit: Math.min(before.deposit, total) }
 }

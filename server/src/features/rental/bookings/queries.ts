@@ -119,9 +119,10 @@ type BookingChange = Stay & {
 
 /** What can be changed of a booking. Lock its unit first. */
 export const findChangeable = (db: Db, siteId: string, bookingId: string) =>
-  db.first<BookingChange & { createdAt: Date }>(sql`
+  db.first<BookingChange & { createdAt: Date; paid: number }>(sql`
     select check_in as "checkIn", check_out as "checkOut", guests, child_ages as "childAges", customer, currency,
-      total_price::text as "totalPrice", price, agreed, remind_at as "remindAt", created_at as "createdAt"
+      total_price::text as "totalPrice", price, agreed, remind_at as "remindAt", created_at as "createdAt",
+      paid::float8 as paid
     from rental_bookings where site_id = ${siteId} and id = ${bookingId}`)
 
 /** Violates rental_bookings_nights when its nights are taken, and rental_bookings_blocks when they are blocked. */

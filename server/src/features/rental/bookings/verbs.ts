@@ -20,7 +20,13 @@ import {
 import type { Booked } from '../../../platform/visitors/booked.ts'
 import { checkWaits } from '../../../platform/visitors/decide.ts'
 import { cancelOwn, makeOwn, moveOwn } from '../../../platform/visitors/own-booking.ts'
-import { cancelPaid, giveBackExcess, setPaidStatus } from '../../../platform/visitors/paid-booking.ts'
+import {
+  cancelPaid,
+  giveBackExcess,
+  lockPaid,
+  setPaidStatus,
+  settleMove,
+} from '../../../platform/visitors/paid-booking.ts'
 import type { PaidContext, PaidKind } from '../../../platform/visitors/paid-kind.ts'
 import { choosePaying } from '../../../platform/visitors/paid-pages.ts'
 import { changeForTeam } from '../../../platform/visitors/tell-of-booking.ts'
@@ -92,8 +98,9 @@ export const book = (context: Context, stay: NewStay) =>
  */
 export const change = (context: PaidContext, charges: Charges, id: string, fields: BookingFields) =>
   changeForTeam(context, STAY, id, async (inside) => {
+    const before = found(await lockPaid(inside, STAY, id), 'Booking')
     await applyChange(inside, id, fields)
-    await giveBackExcess(inside, charges, STAY, id)
+    await giveBackExcess(inside, charges, STAY, before)
   })
 
 type StatusInput = { id: string; status: Status; from?: Status }
@@ -141,9 +148,10 @@ export const moveByVisitor = (context: VisitorContext, charges: Charges, token: 
   moveOwn(context, STAY, token, async (inside, { id, unitId, status }) => {
     await checkOffer(inside, unitId, wanted, id)
     const { checkIn, checkOut, guests } = wanted
+    const before = found(await lockPaid(inside, STAY, id), 'Booking')
     await applyChange(inside, id, { checkIn, checkOut, guests, ignoreRules: false }, true)
     await applyStatus(inside, { id, status: 'pending', from: status })
-    await giveBackExcess(inside, charges, STAY, id)
+    await settleMove(inside, charges, STAY, before)
     return found(await STAY.find(inside.db, inside.site, id), 'Booking')
   })
 
@@ -230,7 +238,7 @@ async function changeLocked(
   { id, unitId, isByVisitor }: { id: string; unitId: string; isByVisitor: boolean },
   { ignoreRules, totalPrice, ...fields }: BookingFields,
 ) {
-  const { createdAt, ...current } = found(await queries.findChangeable(db, site.id, id), 'Booking')
+  const { createdAt, paid, ...current } = found(await queries.findChangeable(db, site.id, id), 'Booking')
   const wanted = { ...current, ...fields }
   refuse({ ...stayErrors(wanted), ...childErrors(wanted) })
   const isOtherStay = !isDeepStrictEqual(wanted, { ...current, customer: wanted.customer })
@@ -238,6 +246,11 @@ async function changeLocked(
   if (isOtherStay) checkTerms(terms, wanted, ignoreRules)
   if (totalPrice !== undefined) Object.assign(wanted, agreedCharge(totalPrice, current.currency))
   else if (isOtherStay) Object.assign(wanted, quotedCharge(terms, wanted, dateAt(createdAt, site.timeZone)))
+  if (paid > 0 && wanted.currency !== current.currency)
+    throw conflict(
+      `It is paid in ${current.currency}, and the unit costs ${wanted.currency} by now; book anew`,
+      'currency_changed',
+    )
   const now = clock.now()
   if (isOtherStay || wanted.totalPrice !== current.totalPrice) {
     const booked = { checkIn: wanted.checkIn, bookedAt: createdAt, timeZone: site.timeZone }
@@ -261,8 +274,8 @@ function termsAfter(
   now: Date,
 ) {
   const kept = changedTerms(agreed, quoted, total)
-  if (!isByVisitor || !agreed || !kept || !quoted) return kept
-  const today = { ...kept, refunds: quoted.refunds }
+  if (!isByVisitor || !agreed || !kept) return kept
+  const today = { ...kept, refunds: (quoted ?? kept).refunds }
   return cappedTerms(today, agreed, (days) => untilOf(checkIn, timeZone, days), now)
 }
 
