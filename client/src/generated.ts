@@ -610,8 +610,8 @@ export type BookingPayments = {
   }[]
   /** What is kept when it is cancelled later, or nobody comes; null: all of it */
   lateFee: number | null
-  /** The page on which the customer pays and cancels */
-  url: string
+  /** The page on which the customer pays and cancels; null without `booking:write` */
+  url: string | null
   /** What comes back by the terms when it ends now */
   refund: number
   /** Oldest first */
