@@ -312,7 +312,7 @@ describe('cancelling a stay', () => {
   async function move({ place, link }: Booked, stay: Record<string, string>) {
     const [_token = ''] = await formTokens(server, place, 1)
     const answer = await sendForm(server, place, `${link}/move`, { ...STAY, ...stay, _token })
-    expect([answer.status, answer.text.slice(0, 900)]).toMatchObject([303, expect.anything()])
+    expect(answer.status).toBe(303)
   }
   const refundsOf = async (booked: Booked) =>
     (await entriesOf(booked)).filter((entry) => entry.startsWith('refund'))
@@ -337,8 +337,7 @@ describe('cancelling a stay', () => {
     await move(half, { checkIn: '2026-08-17', checkOut: '2026-08-20' })
     await decline(half)
     clock.freeze('2026-06-01T06:00:00Z')
-    const sum = (await half.place.paymentsOf(half.id)).paid
-    expect(sum).toBe(150)
+    expect((await half.place.paymentsOf(half.id)).paid).toBe(150)
   })
 
   test('a shorter stay gives back of the difference by the steps, however often', async () => {
@@ -360,6 +359,15 @@ describe('cancelling a stay', () => {
     const early = await paidInFull()
     await move(early, short)
     expect((await early.place.paymentsOf(early.id)).paid).toBe(100)
+  })
+
+  test('a stay that is paid is not priced in another currency', async () => {
+    const lodge = await newLodge()
+    const booked = await paid(lodge)
+    await client.rental.updateUnit(lodge.siteId, lodge.unitId, { currency: 'JPY' })
+    const change = client.rental.updateBooking(lodge.siteId, booked.id, { checkOut: '2026-09-12' })
+    await expect(change).rejects.toMatchObject({ status: 409, details: { reason: 'currency_changed' } })
+    expect(await booked.read()).toMatchObject({ bill: { paid: 90, total: 300 } })
   })
 
   test('by the team gives back all, unless it says otherwise', async () => {
