@@ -320,7 +320,7 @@ describe('cancelling a stay', () => {
     client.rental.setBookingStatus(booked.place.siteId, booked.id, { status: 'declined' })
 
   test('a move that is declined or expires gives back what cancelling would have', async () => {
-    for (const stay of [{}, { checkIn: '2026-12-10', checkOut: '2026-12-13' }]) {
+    for (const stay of [STAY, { ...STAY, checkIn: '2026-12-10', checkOut: '2026-12-13' }]) {
       const [declined, expired] = [await paidInFull(), await paidInFull()]
       clock.freeze(LATE)
       await Promise.all([move(declined, stay), move(expired, stay)])
