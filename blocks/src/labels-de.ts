@@ -134,7 +134,7 @@ export const GERMAN: Labels = {
   tellMe: 'Ja, bitte',
   doNotTellMe: 'Nein, keine Nachricht',
   reviews: 'Bewertungen',
-  reviewsOf: '{} Bewertungen',
+  reviewsOf: 'Bewertungen: {}',
   reviewsVerified: 'Alle Bewertungen sind von Kunden, die das hier gekauft haben.',
   reviewReply: 'Unsere Antwort',
   rating: 'Bewertung',

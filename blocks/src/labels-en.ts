@@ -132,7 +132,7 @@ export const LABELS = {
   tellMe: 'Yes, tell me',
   doNotTellMe: 'No mail, please',
   reviews: 'Reviews',
-  reviewsOf: '{} reviews',
+  reviewsOf: 'Reviews: {}',
   reviewsVerified: 'All reviews are by customers who have bought this here.',
   reviewReply: 'Our answer',
   rating: 'Rating',

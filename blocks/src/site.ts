@@ -351,13 +351,16 @@ export function price(amount: number, currency: string, language: string): strin
 export const counted = (label: string, count: number, language: string): string =>
   label.replace('{}', numberFormat(language).format(count))
 
+/** A name as it begins a line. */
+export const capitalized = (name: string, language: string) =>
+  name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+
 const languageNames = remembered((language: string) => new Intl.DisplayNames(language, { type: 'language' }))
 
 /** The name of a language in itself, such as Deutsch; its tag where it has no name. */
 export function languageName(language: string): string {
   try {
-    const name = languageNames(language).of(language) ?? language
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+    return capitalized(languageNames(language).of(language) ?? language, language)
   } catch {
     return language
   }

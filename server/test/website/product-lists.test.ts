@@ -120,15 +120,15 @@ describe('facets', async () => {
   test('count what the other filters leave', async () => {
     const all = await page('')
     expect(choicesIn(all, 'Kategorie')).toEqual(['Alle', 'Haus (2)', 'Kleidung (2)'])
-    expect(choicesIn(all, 'size')).toEqual(['Alle', 'L (2)', 'M (2)', 'S (1)'])
+    expect(choicesIn(all, 'Size')).toEqual(['Alle', 'L (2)', 'M (2)', 'S (1)'])
     expect(all).toContain('Gefundene Produkte: 4')
     const medium = await page('?option=size%3AM')
     expect(titlesIn(medium)).toEqual(['Hose', 'Hemd'])
     expect(choicesIn(medium, 'Kategorie')).toEqual(['Alle', 'Kleidung (2)'])
-    expect(choicesIn(medium, 'size')).toEqual(['Alle', 'L (2)', 'M (2)', 'S (1)'])
+    expect(choicesIn(medium, 'Size')).toEqual(['Alle', 'L (2)', 'M (2)', 'S (1)'])
     expect(medium).toMatch(/<option value="size:M" selected="">/)
     const house = await page('?category=haus')
-    expect(choicesIn(house, 'size')).toEqual(['Alle', 'L (1)'])
+    expect(choicesIn(house, 'Size')).toEqual(['Alle', 'L (1)'])
     expect(choicesIn(house, 'Kategorie')).toEqual(['Alle', 'Haus (2)', 'Kleidung (2)'])
   })
 

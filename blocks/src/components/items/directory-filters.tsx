@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Labels } from '../../labels-en.ts'
 import {
+  capitalized,
   counted,
   type Directory,
   type DirectorySearch,
@@ -106,7 +107,7 @@ function SearchFields({ id, search, site }: { id: string; search: DirectorySearc
           key={name}
           id={`${id}-option-${i}`}
           name="option"
-          label={name}
+          label={capitalized(name, site.language)}
           {...{ value, options, site }}
         />
       ))}
