@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DELIVERY_STATUSES } from '../../api/drivers.ts'
 import { DateTime, Line, named, nullable, oneOf } from '../../api/schema.ts'
 
 export const line = (example: string) => ({ ...Line, examples: [example] })
@@ -9,8 +10,5 @@ export const active = Type.Boolean()
 
 export const times = { createdAt: DateTime, updatedAt: DateTime }
 
-export const DeliveryStatus = named(
-  'DeliveryStatus',
-  oneOf(['received', 'preparing', 'ready', 'picked_up', 'in_transit', 'delivered', 'cancelled']),
-)
+export const DeliveryStatus = named('DeliveryStatus', oneOf(DELIVERY_STATUSES))
 export type DeliveryStatus = Static<typeof DeliveryStatus>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Stop } from './services.ts'
+import type { Stop } from '../../api/drivers.ts'
 import { type DriverWords, type Problem, wordsIn } from './words.ts'
 
 type Place = { name: string; language: string; timeZone: string }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ASKED_EACH_TIME, NOT_KEPT } from '../../api/caching.ts'
 import type { Admission } from '../../api/caller.ts'
+import { DELIVERY_STATUSES, type Driver } from '../../api/drivers.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { type ApiError, invalid, NotFound, notFound, RateLimited, unauthorized } from '../../api/errors.ts'
 import { file } from '../../api/reply.ts'
@@ -15,7 +16,7 @@ import { readForms, withFiles } from '../visitors/read-form.ts'
 import { asApiError, createErrorHandler } from '../write-error.ts'
 import { SCRIPT, STYLE } from './assets.ts'
 import { pinPage, problemPage, stopsPage } from './page.tsx'
-import { type Driver, type DriverServices, STATUSES } from './services.ts'
+import type { DriverServices } from './services.ts'
 import { isProblem, type Problem } from './words.ts'
 
 declare module 'fastify' {
@@ -165,7 +166,7 @@ async function step(
 ) {
   const driver = request.driver as Driver
   const { stopId: id } = request.params as Params
-  const from = STATUSES.find((status) => status === fieldOf(request, 'from'))
+  const from = DELIVERY_STATUSES.find((status) => status === fieldOf(request, 'from'))
   const cash = fieldOf(request, 'cash')
   if (!from) throw invalid({ from: 'must be the status of the delivery' })
   if (cash !== undefined && !CASH.test(cash)) throw invalid({ cash: 'must be an amount' })

@@ -1,53 +1,7 @@
-import type { Mode, SentFile } from '../../api/caller.ts'
+import type { SentFile } from '../../api/caller.ts'
+import type { DeliveryStatus, Driver, Stop } from '../../api/drivers.ts'
 import type { Platform, PublicContext } from '../../platform/context.ts'
 
-/** A driver who opens their page, and the site they drive for. */
-export type Driver = {
-  id: string
-  name: string
-  tokenSha256: Buffer
-  pinHmac: Buffer | null
-  expiresAt: Date
-  site: {
-    id: string
-    accountId: string
-    mode: Mode
-    name: string
-    timeZone: string
-    currency: string
-    language: string
-  }
-}
-export const STATUSES = [
-  'received',
-  'preparing',
-  'ready',
-  'picked_up',
-  'in_transit',
-  'delivered',
-  'cancelled',
-] as const
-type Status = (typeof STATUSES)[number]
-/** A delivery on the page of its driver. */
-export type Stop = {
-  id: string
-  status: Status
-  /** Null when there is nothing more to do. */
-  next: Status | null
-  customerName: string
-  customerPhone: string | null
-  line1: string
-  city: string
-  postalCode: string | null
-  note: string | null
-  windowStart: string | null
-  windowEnd: string | null
-  proofs: number
-  orderNumber: string | null
-  /** What the driver collects. */
-  due: number
-  currency: string
-}
 type Proof = { deliveryId: string; kind: 'photo' | 'signature'; file: SentFile | undefined }
 type StepContext = Pick<PublicContext, 'db' | 'clock' | 'mail' | 'secrets' | 'sitesAddress' | 'publicUrl'>
 
@@ -69,7 +23,7 @@ export type DriverServices = {
   takeStep(
     context: StepContext,
     driver: Driver,
-    step: { id: string; from: Status; cash: number | null },
+    step: { id: string; from: DeliveryStatus; cash: number | null },
   ): Promise<void>
   keepProof(platform: Pick<Platform, 'db' | 'storage' | 'clock'>, driver: Driver, proof: Proof): Promise<void>
 }

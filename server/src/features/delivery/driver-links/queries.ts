@@ -1,4 +1,4 @@
-import type { Mode } from '../../../api/caller.ts'
+import type { Driver } from '../../../api/drivers.ts'
 import { isSuspended } from '../../../platform/accounts/suspension.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -27,7 +27,7 @@ export const saveLink = (
 export const countPin = async (
   db: Db,
   siteId: string,
-  { id, tokenSha256 }: Pick<LinkedDriver, 'id' | 'tokenSha256'>,
+  { id, tokenSha256 }: Pick<Driver, 'id' | 'tokenSha256'>,
   { isWrong, max }: { isWrong: boolean; max: number },
 ) =>
   (await db.run(sql`
@@ -45,27 +45,9 @@ export const deleteLink = async (db: Db, siteId: string, driverId: string) =>
     sql`delete from delivery_driver_links where site_id = ${siteId} and driver_id = ${driverId}`,
   )) === 1
 
-/** A driver who opens their page, and the site they drive for. */
-export type LinkedDriver = {
-  id: string
-  name: string
-  tokenSha256: Buffer
-  pinHmac: Buffer | null
-  expiresAt: Date
-  site: {
-    id: string
-    accountId: string
-    mode: Mode
-    name: string
-    timeZone: string
-    currency: string
-    language: string
-  }
-}
-
 /** The driver of a link, among those of all sites that are not suspended. Undefined for a link that is over, and for a driver who is no longer active. */
 export const findLinkedDriver = (db: Db, tokenSha256: Buffer, now: Date) =>
-  db.first<LinkedDriver>(sql`
+  db.first<Driver>(sql`
     select driver.id, driver.name, token_sha256 as "tokenSha256", pin_hmac as "pinHmac", expires_at as "expiresAt",
       json_build_object('id', sites.id, 'accountId', sites.account_id, 'mode', sites.mode, 'name', sites.name,
         'timeZone', sites.time_zone, 'currency', sites.currency, 'language', sites.language) as site

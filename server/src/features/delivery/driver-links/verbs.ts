@@ -1,11 +1,12 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tier } from '../../../api/caller.ts'
+import type { Driver } from '../../../api/drivers.ts'
 import { conflict, found, RateLimited } from '../../../api/errors.ts'
 import type { Secrets } from '../../../platform/accounts/secrets.ts'
 import type { Platform, SiteContext } from '../../../platform/context.ts'
 import { neighbourhoodOf } from '../../../platform/values/networks.ts'
 import { lockDriver } from '../drivers/queries.ts'
-import { countPin, findLinkedDriver, type LinkedDriver, saveLink } from './queries.ts'
+import { countPin, findLinkedDriver, saveLink } from './queries.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -48,7 +49,7 @@ export async function driverOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, to
 }
 
 /** What a device keeps that has sent the PIN: it ends with the link and with the PIN. */
-export const pinProof = (secrets: Secrets, { id, tokenSha256, pinHmac }: LinkedDriver) =>
+export const pinProof = (secrets: Secrets, { id, tokenSha256, pinHmac }: Driver) =>
   createHmac('sha256', secrets.derive('device of a driver'))
     .update(id)
     .update(tokenSha256)
@@ -56,7 +57,7 @@ export const pinProof = (secrets: Secrets, { id, tokenSha256, pinHmac }: LinkedD
     .digest('base64url')
 
 /** Whether a device may open the page of a driver. */
-export function isAdmitted(secrets: Secrets, driver: LinkedDriver, proof: string | null): boolean {
+export function isAdmitted(secrets: Secrets, driver: Driver, proof: string | null): boolean {
   if (driver.pinHmac === null) return true
   const expected = Buffer.from(pinProof(secrets, driver))
   const sent = Buffer.from(proof ?? '')
@@ -76,7 +77,7 @@ const MAX_WRONG_PINS = 50
 /** Whether it is the PIN. Throws RATE_LIMIT_EXCEEDED, and CONFLICT `many` when only a new link helps. */
 export async function tryPin(
   { db, rateLimiter, clock, secrets }: Pick<Platform, 'db' | 'rateLimiter' | 'clock' | 'secrets'>,
-  driver: LinkedDriver,
+  driver: Driver,
   { pin, network }: { pin: string; network: string },
 ): Promise<boolean> {
   const link = `${driver.id}:${driver.tokenSha256.toString('base64url', 0, 9)}`

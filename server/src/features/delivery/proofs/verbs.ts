@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { SentFile } from '../../../api/caller.ts'
+import type { Driver } from '../../../api/drivers.ts'
 import { conflict, found, invalid } from '../../../api/errors.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { kindOf, takeRoom, withStored } from '../../../platform/storage/sent-files.ts'
-import type { LinkedDriver } from '../driver-links/queries.ts'
 import { MAX_PROOFS } from '../rules.ts'
 import { findStop } from '../stops/queries.ts'
 import type { DeliveryProof } from './contract.ts'
@@ -21,7 +21,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 /** Keeps a photo or a signature of a delivery, privately. */
 export async function keepProof(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
-  { id: driverId, site }: LinkedDriver,
+  { id: driverId, site }: Driver,
   { deliveryId, kind, file }: { deliveryId: string; kind: DeliveryProof['kind']; file: SentFile | undefined },
   inspectImage: InspectImage,
 ) {

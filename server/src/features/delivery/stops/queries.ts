@@ -1,21 +1,10 @@
+import type { Stop } from '../../../api/drivers.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { DeliveryStatus } from '../schema.ts'
 
-export type StoredStop = {
-  id: string
-  status: DeliveryStatus
+type StoredStop = Omit<Stop, 'next' | 'orderNumber' | 'due' | 'currency'> & {
   shopOrderId: string | null
-  customerName: string
-  customerPhone: string | null
-  line1: string
-  city: string
-  postalCode: string | null
-  note: string | null
-  windowStart: string | null
-  windowEnd: string | null
   deliveredAt: string | null
-  proofs: number
 }
 /** Stops that one page shows. */
 const MAX_STOPS = 200

@@ -1,18 +1,10 @@
+import type { Driver, Stop } from '../../../api/drivers.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { addDays, dateAt, startOfDate } from '../../../platform/values/local-time.ts'
-import type { LinkedDriver } from '../driver-links/queries.ts'
 import { setStatus } from '../orders/verbs.ts'
 import type { DeliveryStatus } from '../schema.ts'
 import type { DeliveryContext, ShopOrders } from '../shop-orders.ts'
-import { listStops, type StoredStop } from './queries.ts'
-
-export type Stop = StoredStop & {
-  next: DeliveryStatus | null
-  orderNumber: string | null
-  /** What the driver collects. */
-  due: number
-  currency: string
-}
+import { listStops } from './queries.ts'
 
 /** The step of a driver after each status; the team prepares. */
 const NEXT: Record<DeliveryStatus, DeliveryStatus | null> = {
@@ -25,12 +17,10 @@ const NEXT: Record<DeliveryStatus, DeliveryStatus | null> = {
   cancelled: null,
 }
 
-export const DELIVERY_STATUSES = Object.keys(NEXT) as DeliveryStatus[]
-
 /** Today's stops of a driver, in their order. */
 export async function readStops(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { id: driverId, site }: LinkedDriver,
+  { id: driverId, site }: Driver,
   orders: ShopOrders,
 ): Promise<Stop[]> {
   const today = dateAt(clock.now(), site.timeZone)
@@ -57,7 +47,7 @@ type Step = { id: string; from: DeliveryStatus; cash: number | null }
 /** Takes a delivery to its next status; one that somebody has taken there already stays as it is. */
 export async function takeStep(
   context: Omit<DeliveryContext, 'site'>,
-  { id: driverId, site }: LinkedDriver,
+  { id: driverId, site }: Driver,
   orders: ShopOrders,
   { id, from, cash }: Step,
 ) {
