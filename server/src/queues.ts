@@ -1,6 +1,6 @@
 import type { Queue } from './platform/doctor/queries.ts'
 
-/** What is worked on in the background. */
+/** What is worked on in the background. Not pictures: theirs are the times of their files, which imports and the demo bring. */
 export const queues: Queue[] = [
   { name: 'mail', table: 'mails', due: 'due_at', isWaiting: "state = 'queued'", site: 'mails.site_id' },
   {
@@ -22,7 +22,6 @@ export const queues: Queue[] = [
     isWaiting: "status = 'queued'",
     site: 'ai_jobs.site_id',
   },
-  { name: 'pictures', table: 'picture_queue', due: 'due_at' },
   { name: 'maps', table: 'map_pictures', due: 'due_at' },
   { name: 'domains', table: 'domains', due: 'next_check_at' },
   { name: 'calendars', table: 'rental_feeds', due: 'next_check_at' },

@@ -23,9 +23,11 @@ export async function examineServer(config: Config) {
   )
   return {
     result: { problems, warnings, findings },
-    text: [...lines, '', `${problems} problems, ${warnings} warnings`].join('\n'),
+    text: [...lines, '', `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`].join('\n'),
   }
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 async function findAll(config: Config): Promise<Finding[]> {
   await mkdir(config.dataDir, { recursive: true })
