@@ -201,6 +201,7 @@ describe('functions and triggers', () => {
         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
         and not exists (select from pg_attrdef join pg_depend on objid = pg_attrdef.oid where refobjid = p.oid)
         and not exists (select from pg_index join pg_depend on objid = indexrelid where refobjid = p.oid)
+        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and refobjid = p.oid)
       union all
       select tgname || ' on ' || tgrelid::regclass from pg_trigger t
       where t.xmin::text::bigint < $1 and not tgisinternal`,

@@ -37,6 +37,7 @@ const UNGUARDED = [
     'customers.changeAddresses',
   ],
   ...['rental.cancelStay', 'reservation.cancelReservation', 'shop.addToCart', 'shop.changeCartItem'],
+  ...['shop.answerStockRequest', 'shop.writeReview'],
   ...['shop.chooseAtCheckout', 'shop.chooseAddress', 'shop.download', 'shop.orderAgain', 'shop.restoreCart'],
 ]
 

@@ -31,10 +31,11 @@ const SCREENS: Record<string, Screen> = {
   ai_job: { area: 'ai' },
   push_campaign: { area: 'push', tab: 'campaigns' },
   webhook: { area: 'webhooks' },
+  key: { area: 'settings' },
 }
 
 /** Resources without a panel of their own. */
-const NOT_OPENED = ['site', 'ai_job', 'loyalty', 'loyalty_program', 'form']
+const NOT_OPENED = ['site', 'key', 'ai_job', 'loyalty', 'loyalty_program', 'form']
 
 /** Names of resources that differ from their identifiers. */
 const NAMES: Record<string, string> = {
@@ -45,6 +46,7 @@ const NAMES: Record<string, string> = {
   delivery_order: 'Delivery',
   booking: 'Appointment',
   block: 'Custom block',
+  key: 'API key',
   ai_job: 'AI job',
 }
 

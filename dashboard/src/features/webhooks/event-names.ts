@@ -71,6 +71,7 @@ export const EVENT_GROUPS: { label: string; resources: Resource[] }[] = [
     resources: [
       { resource: 'push_campaign', label: 'Push campaigns', verbs: ['sent'] },
       { resource: 'webhook', label: 'Webhooks', verbs: ['disabled', 'test'] },
+      { resource: 'key', label: 'API keys', verbs: ['expiring'] },
     ],
   },
 ]

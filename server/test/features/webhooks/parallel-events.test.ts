@@ -35,8 +35,11 @@ describe('under concurrent requests', () => {
       what: 'order',
       make: (site: Site) => newOrder(site),
       statuses: ['paid', 'shipped', 'cancelled', 'completed', 'refunded'],
-      set: ({ siteId }: Site, id: string, status: never) =>
-        client.shop.updateOrderStatus(siteId, id, { status }),
+      set: ({ siteId }: Site, id: string, status: string) =>
+        client.shop.updateOrderStatus(siteId, id, {
+          status: status as never,
+          ...(['cancelled', 'refunded'].includes(status) && { refund: true }),
+        }),
     },
     {
       what: 'delivery_order',
