@@ -6,10 +6,12 @@ import { afterFile } from './after-file.ts'
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const ports = new Set<number>()
   let cut: { text: string; isFrom: 'server' | 'database' } | null = null
   let passes = () => true
   const proxy = createServer((server) => {
     const database = connect({ host: hostname, port: Number(port) })
+    database.once('connect', () => ports.add(database.localPort as number))
     const end = () => {
       server.destroy()
       database.destroy()
@@ -43,6 +45,8 @@ export async function startDatabaseProxy(databaseUrl: string) {
       cut = { text, isFrom }
     },
     hasCut: () => cut === null,
+    /** Of its connections to the database, which knows them by these. */
+    ports: () => [...ports],
     /** Asks before each message of the server whether it reaches the database. */
     ask: (question: () => boolean) => {
       passes = question

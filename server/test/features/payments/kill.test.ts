@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { count, recordFigure } from '../../support/counts.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { type Ordered, startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
@@ -32,6 +33,12 @@ const startVictim = async () => {
   return started
 }
 
+/** What a process had locked is locked until the database notices its end: on a busy machine, longer than jobs take here. */
+async function databaseHasNoticed() {
+  const left = sql`select from pg_stat_activity where client_port = any(${proxy.ports()}::int[])`
+  await expect.poll(() => server.db.run(left), { interval: 5, timeout: 30_000 }).toBe(0)
+}
+
 /**
  * Runs a request at a process that is killed before its nth message reaches the database, so that no statement is left out: what
  * a process does between two of them, such as asking Stripe, is done. Resolves to whether it was killed.
@@ -50,6 +57,7 @@ async function killedAt(n: number, victim: ServerProcess, request: () => Promise
   const isKilled = (await Promise.race([answered, ended.then(() => 'killed')])) !== 'answered'
   if (isKilled) await ended
   else await victim.stop()
+  await databaseHasNoticed()
   proxy.ask(() => true)
   return isKilled
 }
