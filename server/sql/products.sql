@@ -20,3 +20,28 @@ begin
 end $$;
 create or replace trigger rated after insert or update or delete on product_reviews
   for each row execute function rate_product();
+
+-- Whoever waits for what has just come back is looked at by the next run of the job. Locked in one order, as variants come back apart.
+create or replace function look_at_stock_requests(of_product text) returns void language sql as $$
+  update stock_requests set is_due = true where id in (
+    select id from stock_requests where product_id = of_product and not is_due order by id for no key update)
+$$;
+create or replace function stock_came_back() returns trigger language plpgsql as $$
+begin
+  perform look_at_stock_requests(coalesce(new.product_id, old.product_id));
+  return null;
+end $$;
+create or replace trigger came_back after update of quantity on product_stock for each row
+  when (old.quantity <= 0 and new.quantity > 0) execute function stock_came_back();
+-- It is not counted any more, or that of its product counts.
+create or replace trigger not_counted after delete on product_stock for each row execute function stock_came_back();
+-- A variant has stock of its own now.
+create or replace trigger counted after insert on product_stock for each row
+  when (new.quantity > 0) execute function stock_came_back();
+create or replace function product_came_back() returns trigger language plpgsql as $$
+begin
+  perform look_at_stock_requests(new.id);
+  return null;
+end $$;
+create or replace trigger came_back after update of active, variants on products for each row
+  when (new.active and (not old.active or new.variants <> old.variants)) execute function product_came_back();

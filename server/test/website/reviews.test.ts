@@ -199,7 +199,13 @@ test('one mail tells whoever has confirmed it that a product is back', async () 
   expect((await visitor.get(link)).text).toContain('Wir schreiben Ihnen einmal')
   await run('shop.tellOfStock')
   expect(await mailsOf(shop, 'back_in_stock')).toEqual([])
+  // It is looked at again only once its product changes.
+  const due = () => server.db.run(sql`select from stock_requests where product_id = ${id} and is_due`)
+  expect(await due()).toBe(0)
+  await client.shop.updateProduct(shop.siteId, id, { title: 'Jam', active: true })
+  expect(await due()).toBe(0)
   await client.shop.changeStock(shop.siteId, id, { by: 3 })
+  expect(await due()).toBe(1)
   await Promise.all([run('shop.tellOfStock'), run('shop.tellOfStock')])
   expect((await mailsOf(shop, 'back_in_stock')).map(({ to }) => to)).toEqual([ANNA.email])
   expect(await linkIn(shop, 'back_in_stock')).toBe('/products/jam')
@@ -250,8 +256,9 @@ test('a variant is waited for by itself, and the wish can be taken back', async 
     if (variantId === large) await visitor.post(link, { answer: 'no' })
     clock.advance(60_000)
   }
+  await run('shop.tellOfStock')
   await client.shop.updateProduct(shop.siteId, id, {
-    variants: variants.map(({ id }: { id: string }) => ({ id, stock: 1 })),
+    variants: variants.map(({ id }: { id: string }) => ({ id, stock: null })),
   })
   await run('shop.tellOfStock')
   const mails = await mailsOf(shop, 'back_in_stock')

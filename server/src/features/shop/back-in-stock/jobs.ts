@@ -16,7 +16,7 @@ export const backInStockJobs = [
     const tell = () =>
       db.transaction(async (tx) => {
         const restocked = await takeRestocked(tx, MAILS)
-        for (const { id, siteId, email, path, slug, variantId, ...product } of restocked) {
+        for (const { id, siteId, email, path, slug, variantId, ...product } of restocked ?? []) {
           const query = variantId === '' ? '' : `?variant=${encodeURIComponent(variantId)}`
           const url = `${await findOrigin(tx, siteId, sitesAddress)}/${path}/${slug}${query}`
           await mail.queue(tx, siteId, {
@@ -26,9 +26,9 @@ export const backInStockJobs = [
             data: { productName: nameOf(product), url },
           })
         }
-        return restocked.length
+        return restocked
       })
-    while ((await tell()) === MAILS);
+    while (await tell());
   }),
   scheduled('shop.deleteOldStockRequests', '47 3 * * *', async ({ db, clock }) => {
     const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)

@@ -62,7 +62,7 @@ export async function confirmRequest(db: Db, siteId: string, id: string, max: nu
     select pg_advisory_xact_lock(hashtextextended('stock requests of ' || site_id || ' ' || email_key, 0))
     from stock_requests where site_id = ${siteId} and id = ${id}`)
   const confirmed = await db.run(sql`
-    update stock_requests request set confirmed_at = coalesce(confirmed_at, ${now})
+    update stock_requests request set confirmed_at = coalesce(confirmed_at, ${now}), is_due = true
     where site_id = ${siteId} and id = ${id} and (confirmed_at is not null or ${max} > (
       select count(*) from stock_requests other
       where other.site_id = ${siteId} and other.email_key = request.email_key and other.confirmed_at is not null))`)
@@ -74,15 +74,30 @@ export const deleteRequest = (db: Db, siteId: string, id: string) =>
 
 export type Restocked = StockRequest & { id: string; siteId: string; variantId: string; path: string }
 
-/** Of all sites: takes confirmed requests whose product can be had again, those that wait longest first. */
-export const takeRestocked = (db: Db, limit: number) =>
+/**
+ * Of all sites: looks at confirmed requests whose product has changed, those that wait longest first. Takes those whose product
+ * can be had again; the others wait until it changes anew. Undefined when there was nothing to look at.
+ */
+export async function takeRestocked(db: Db, limit: number): Promise<Restocked[] | undefined> {
+  const due = await db.rows<{ id: string }>(sql`
+    select id from stock_requests where is_due and confirmed_at is not null
+    order by confirmed_at, id limit ${limit} for update skip locked`)
+  if (due.length === 0) return undefined
+  const ids = due.map(({ id }) => id)
+  // A statement after the locks sees what was changed before them.
+  const restocked = await deleteRestocked(db, ids)
+  await db.run(sql`update stock_requests set is_due = false where id = any(${ids})`)
+  return restocked
+}
+
+/** Of all sites. */
+const deleteRestocked = (db: Db, ids: string[]) =>
   db.rows<Restocked>(sql`
     with back as (
       select request.id from stock_requests request join products on products.id = product_id
-      where confirmed_at is not null and active
+      where request.id = any(${ids}) and active
         and coalesce(${left(sql`request.product_id`, sql`request.variant_id`)}, 1) > 0
         and (variant_id = '' or variants @> jsonb_build_array(jsonb_build_object('id', variant_id)))
-      order by confirmed_at, request.id limit ${limit} for update of request skip locked
     ), taken as (
       delete from stock_requests where id in (select id from back) returning *
     )
