@@ -310,8 +310,12 @@ describe('a reduced price', async () => {
     server.clock.advance(40 * day)
     await client.shop.updateProduct(site.id, id, { compareAtPrice: 110 })
     expect(await priced(id)).toEqual([45, 110, 45])
+    const { variants: priced30 } = await client.shop.getProduct(site.id, id)
+    expect(priced30.map(({ lowestPrice }) => lowestPrice)).toEqual([20, 45])
+    // It costs no less than before, so that nothing is reduced.
     const small = (await visit(server, site, '/products/lamp?variant=small')).text
-    expect(small).toContain('Lowest price of the last 30 days: €20')
+    expect(small).toContain('€20')
+    expect(small).not.toMatch(/instead of|30 days/)
   })
 
   test('in another currency starts anew', async () => {

@@ -27,7 +27,11 @@ const BASES: Record<Measure['unit'], [unit: string, count: number]> = {
 export function PriceFacts({ of, site }: { of: Priced; site: Site }) {
   const { labels, language } = site
   const { measure, compareAtPrice, lowestPrice, currency } = of
-  const isReduced = typeof compareAtPrice === 'number' && compareAtPrice > of.price
+  // A price that was as low within 30 days must not be called reduced.
+  const isReduced =
+    typeof compareAtPrice === 'number' &&
+    compareAtPrice > of.price &&
+    (typeof lowestPrice !== 'number' || lowestPrice > of.price)
   const money = (amount: number) => price(amount, currency, language)
   const facts = [
     isReduced && labels.insteadOf.replace('{}', () => money(compareAtPrice)),

@@ -54,11 +54,17 @@ describe('a product', () => {
       {
         id: expect.stringMatching(/^variant_[0-9a-z]{26}$/),
         ...{ title: 'Small', sku: null, barcode: null, price: null, stock: 2, weightGrams: null },
-        ...{ compareAtPrice: null, measure: null, options: { size: 'S' } },
+        ...{ compareAtPrice: null, lowestPrice: null, measure: null, options: { size: 'S' } },
       },
       {
         ...{ id: 'large', title: 'Large', sku: 'L-1', barcode: '400', price: 12.5, stock: null },
-        ...{ compareAtPrice: 15, measure: { quantity: 2.5, unit: 'kg' }, weightGrams: 900, options: {} },
+        ...{
+          compareAtPrice: 15,
+          lowestPrice: null,
+          measure: { quantity: 2.5, unit: 'kg' },
+          weightGrams: 900,
+        },
+        options: {},
       },
     ])
     expect(await shop.getProduct(siteId, product.id)).toEqual(product)
@@ -207,7 +213,11 @@ describe('the size of a product', () => {
   const MOST = 65_536
   const bytesOf = ({ description, images, variants }: Awaited<ReturnType<typeof create>>) =>
     Buffer.byteLength(
-      JSON.stringify({ description, images, variants: variants.map(({ stock: _, ...kept }) => kept) }),
+      JSON.stringify({
+        description,
+        images,
+        variants: variants.map(({ stock: _, lowestPrice: __, ...kept }) => kept),
+      }),
     )
 
   test('is limited over description, images and variants', async () => {

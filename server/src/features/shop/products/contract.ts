@@ -66,7 +66,14 @@ const variantFields = {
     description: 'What distinguishes the variant, such as `{"size": "M"}`',
   }),
 }
-export const ProductVariant = named('ProductVariant', Type.Object(variantFields))
+const lowestPrice = nullable({
+  ...Money,
+  readOnly: true,
+  description:
+    'The lowest of the 30 days before the price of now; null when it is not reduced, or had no other. Pages call it reduced ' +
+    'only while it costs less than that',
+})
+export const ProductVariant = named('ProductVariant', Type.Object({ ...variantFields, lowestPrice }))
 const VariantInput = named(
   'ProductVariantInput',
   partial({ ...variantFields, stock: nullable(Type.Integer({ ...left.variant, ...most })) }),
@@ -101,12 +108,7 @@ export const Product = named(
     slug: Slug,
     price,
     ...productFields,
-    lowestPrice: nullable({
-      ...Money,
-      readOnly: true,
-      description:
-        'The lowest of the 30 days before the price of now; null when it is not reduced, or had no other',
-    }),
+    lowestPrice,
     rating: nullable(
       Type.Object(
         { average: Type.Number(), count: Type.Integer() },

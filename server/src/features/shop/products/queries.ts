@@ -26,14 +26,21 @@ const productFields: Fields<Omit<Product, 'stock' | 'variants' | 'lowestPrice'>>
   createdAt: sql`iso(created_at)`,
 }
 
+const lowestOf = (variantId: Sql) => sql`(
+  select min(earlier.price) from product_prices earlier where product_id = id and variant_id = ${variantId})`
+/** Whether a variant is; one without a price of its own is reduced as its product. */
+const isReduced = sql`coalesce((variant ->> 'compareAtPrice')::numeric,
+    case when variant ->> 'price' is null then compare_at_price end)
+  > coalesce((variant ->> 'price')::numeric, price)`
+
 const allFields: Fields<Product> = {
   ...productFields,
   stock: sql`(select quantity from product_stock where product_id = id and variant_id = '')`,
-  lowestPrice: sql`case when compare_at_price > price then (
-    select min(earlier.price) from product_prices earlier where product_id = id and variant_id = '') end`,
+  lowestPrice: sql`case when compare_at_price > price then ${lowestOf(sql`''`)} end`,
   // Older variants have fewer fields.
   variants: sql`case when variants = '[]' then '[]'::json else (
-    select json_agg('{"compareAtPrice": null, "measure": null}'::jsonb || variant || jsonb_build_object('stock', quantity)
+    select json_agg('{"compareAtPrice": null, "measure": null}'::jsonb || variant
+      || jsonb_build_object('stock', quantity, 'lowestPrice', case when ${isReduced} then ${lowestOf(sql`variant ->> 'id'`)} end)
       order by position)
     from jsonb_array_elements(variants) with ordinality sent (variant, position)
       left join product_stock on product_id = id and variant_id = variant ->> 'id'
@@ -107,7 +114,11 @@ export async function insertProduct(db: Db, siteId: string, product: NewProduct)
   const { id, title, slug, price, currency, description, images, category, active, type, createdAt } = product
   const { taxClass, weightGrams, compareAtPrice, measure } = product
   const stockOf = new Map(product.stock.map(({ variantId, quantity }) => [variantId, quantity ?? null]))
-  const shown = product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? null }))
+  const shown = product.variants.map((variant) => ({
+    ...variant,
+    stock: stockOf.get(variant.id) ?? null,
+    lowestPrice: null,
+  }))
   const fields = {
     ...productFields,
     stock: sql`${stockOf.get('') ?? null}::int8`,
