@@ -123,6 +123,7 @@ const Export = named(
     activities: Type.Array(Type.Object({ kind: oneOf(ACTIVITIES), data: AnyObject }), {
       maxItems: MAX_EXPORTED,
     }),
+    deliveries: Type.Array(AnyObject, { maxItems: MAX_EXPORTED, description: 'What was brought to them' }),
     addresses: Type.Array(AnyObject, { maxItems: MAX_ADDRESSES, description: 'Their address book' }),
     points: Type.Array(AnyObject, {
       maxItems: MAX_EXPORTED,

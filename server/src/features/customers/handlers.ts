@@ -11,7 +11,7 @@ import { eraseAnswers } from '../../platform/work/erase-answers.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
 import * as queries from './queries.ts'
 import { readableKinds } from './rules.ts'
-import { eraseEvents, eraseRows, findPerson } from './traces-queries.ts'
+import { eraseEvents, eraseRows, findPerson, readBelonging } from './traces-queries.ts'
 
 const profiles: Omit<HandlersOf<typeof customers>, 'listActivities' | 'export' | 'erase'> = {
   async list({ db, slowDb, site }, { query }) {
@@ -89,12 +89,15 @@ export const customerHandlers = ({
   async export({ db, slowDb, site }, { params }) {
     const stored = await read(db, site.id, params.customerId)
     const customer: CustomerDetail = JSON.parse(stored.json)
-    const [activities, addresses, points] = await Promise.all([
+    const [activities, deliveries, addresses, points] = await Promise.all([
       queries.findBusiness(slowDb, site.id, params.customerId, traces),
+      findPerson(slowDb, site.id, params.customerId, traces).then((person) =>
+        readBelonging(slowDb, site.id, person, traces, queries.MAX_EXPORTED),
+      ),
       listAddresses(slowDb, site.id, params.customerId),
       findPoints(slowDb, site.id, params.customerId),
     ])
-    return { customer, activities, addresses, points }
+    return { customer, activities, deliveries, addresses, points }
   },
 
   async erase(context, { params: { customerId: id } }) {

@@ -15,7 +15,7 @@ import type { Activity, Customer, CustomerDetail, CustomerUpdate } from './contr
 import { businessIn } from './traces-queries.ts'
 
 const MAX_CONSENTS = 200
-const MAX_EXPORTED = 10_000
+export const MAX_EXPORTED = 10_000
 
 const summary: Fields<Customer> = {
   id: sql`id`,

@@ -60,6 +60,25 @@ function textOf(column: string): Sql {
   return raw(path.length === 0 ? column : `${name} #>> '{${path.join(',')}}'`)
 }
 
+/** What belongs to what a person did, such as the delivery of an order, as it is stored. */
+export async function readBelonging(
+  db: Db,
+  siteId: string,
+  { ids }: Person,
+  traces: readonly Trace[],
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const tables = traces.flatMap(({ table, of, activity }) =>
+    of === undefined || activity
+      ? []
+      : sql`select to_jsonb(${raw(table)}) - 'site_id' as data from ${raw(table)}
+          where site_id = ${siteId} and id = any (${ids})`,
+  )
+  const rows = await db.rows<{ data: Record<string, unknown> }>(sql`
+    ${join(tables, ' union all ')} limit ${limit}`)
+  return rows.map(({ data }) => data)
+}
+
 /** Removes a person from a table. Resolves to the keys of their files. */
 export async function eraseRows(db: Db, siteId: string, person: Person, trace: Trace): Promise<string[]> {
   const { table, key = 'id', file, erased } = trace

@@ -126,7 +126,11 @@ describe('a customer', () => {
     const { client, siteId, order, list } = await shop()
     const { id } = await order('fay@example.com')
     const [customer] = await list()
+    const brought = { customerName: 'Fay', customerAddress: { line1: 'Lane 4', city: 'Wien' } }
+    await client.delivery.createOrder(siteId, { ...brought, orderId: id })
+    await client.delivery.createOrder(siteId, { ...brought, customerEmail: 'other@example.com' })
     const { activities, ...exported } = await client.customers.export(siteId, customer?.id ?? '')
+    expect(exported.deliveries).toMatchObject([{ order_id: id, address_line1: 'Lane 4' }])
     expect(exported.customer.email).toBe('fay@example.com')
     expect(activities).toMatchObject([
       { kind: 'order', data: { id, customer: { email: 'fay@example.com' } } },
