@@ -97,6 +97,7 @@ export const GERMAN: Labels = {
   youAreHere: 'Sie sind hier',
   book: 'Buchen',
   show: 'Anzeigen',
+  filters: 'Filter',
   search: 'Suchen',
   sort: 'Sortieren nach',
   bestMatch: 'Beste Treffer',

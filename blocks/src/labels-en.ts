@@ -95,6 +95,7 @@ export const LABELS = {
   youAreHere: 'You are here',
   book: 'Book',
   show: 'Show',
+  filters: 'Filters',
   search: 'Search',
   sort: 'Sort by',
   bestMatch: 'Best match',

@@ -27,6 +27,15 @@ export const items = /* css */ `
 .sw-filters .sw-button { min-height: 2.875rem; }
 .sw-filters .sw-filters-search { flex: 1 1 100%; max-width: none; }
 .sw-filters .sw-filters-amount { flex: 1 1 7rem; max-width: 11rem; }
+.sw-filters-more { flex: 1 1 100%; }
+.sw-filters-more > summary { padding-block: .75rem; font-weight: 600; cursor: pointer; }
+.sw-filters-more > div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; }
+@supports selector(::details-content) {
+  @container (min-width: 40rem) {
+    .sw-filters-more > summary { display: none; }
+    .sw-filters-more::details-content { content-visibility: visible; block-size: auto; overflow: visible; }
+  }
+}
 .sw-filters-found { flex: 1 1 100%; color: var(--sw-soft); }
 .sw-filters-all { padding-block: .75rem; color: var(--sw-link); text-decoration: underline; text-underline-offset: .2em; }
 .sw-values { columns: 14rem; column-gap: clamp(1rem, 2.5cqi, 1.75rem); margin-top: 1rem; }

@@ -41,9 +41,8 @@ export function Filters({ id, directory, site }: Props) {
       : isWord(name)
         ? wordFor(option, labels)
         : option
-  return (
-    <form className="sw-filters" method="get" action={directory.href} role={search && 'search'}>
-      {search && <SearchField id={`${id}-q`} q={search.q} site={site} />}
+  const fields = (
+    <>
       {directory.filters.map(({ name, value, options, counts }) => (
         <Choice
           key={name}
@@ -57,6 +56,22 @@ export function Filters({ id, directory, site }: Props) {
         />
       ))}
       {search && <SearchFields id={id} search={search} site={site} />}
+    </>
+  )
+  return (
+    <form className="sw-filters" method="get" action={directory.href} role={search && 'search'}>
+      {search && <SearchField id={`${id}-q`} q={search.q} site={site} />}
+      {search ? (
+        <details className="sw-filters-more">
+          <summary>
+            {labels.filters}
+            {countSet(directory)}
+          </summary>
+          <div>{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
       <button className="sw-button sw-button-secondary sw-button-medium" type="submit">
         {labels.show}
       </button>
@@ -75,6 +90,18 @@ export function Filters({ id, directory, site }: Props) {
       )}
     </form>
   )
+}
+
+/** How many filters are set, as they are out of sight on a phone. */
+function countSet({ filters, search }: Directory): string {
+  const values = [
+    ...filters.map(({ value }) => value),
+    ...(search?.facets ?? []).map(({ value }) => value),
+    search?.min,
+    search?.max,
+  ]
+  const set = values.filter(Boolean).length
+  return set > 0 ? ` (${set})` : ''
 }
 
 function SearchField({ id, q, site: { labels } }: { id: string; q: string; site: Site }) {
