@@ -107,7 +107,10 @@ export const BookingPayments = named(
         description: 'The page on which the customer pays and cancels; null without `booking:write`',
       }),
     ),
-    refund: Type.Number({ description: 'What comes back by the terms when it ends now' }),
+    refund: Type.Number({ description: 'What comes back when it ends now, unless `refund` says otherwise' }),
+    dispute: nullable(
+      Type.String({ description: 'Status of a dispute about a payment; `lost`: the money is gone' }),
+    ),
     payments: Type.Array(BookingPayment, { description: 'Oldest first' }),
   }),
 )
@@ -123,7 +126,7 @@ export type SentPayment = Static<typeof entry>
 export const RefundChoice = named(
   'RefundChoice',
   oneOf(['all', 'terms', 'none'], {
-    description: 'Of what was paid',
+    description: 'Of what was paid. Missing: by the terms, and all of what was not approved yet',
   }),
 )
 export type RefundChoice = Static<typeof RefundChoice>

@@ -19,7 +19,7 @@ export async function startPaidBookings() {
   now = () => server.clock.now()
   const { clock } = server
   clock.freeze('2026-06-01T06:00:00Z')
-  const { client } = await server.tenant()
+  const { client, accountId, key } = await server.tenant()
 
   const run = async (name: string) => {
     const job = jobs.find((one) => one.name === name)
@@ -145,6 +145,8 @@ export async function startPaidBookings() {
     server,
     clock,
     client,
+    accountId,
+    key,
     run,
     workOff,
     newLodge,

@@ -50,6 +50,12 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
       <Title order={3} fz="md" mb="xs">
         Payments
       </Title>
+      {payments.dispute === 'lost' && (
+        <Alert color="red" mb="sm">
+          The customer has won a dispute: the money went back to them.
+          {!isEnded && ' The booking still stands. Ask for the money again, or cancel it.'}
+        </Alert>
+      )}
       <Terms payments={payments} isEnded={isEnded} />
       {payments.payments.length > 0 ? (
         <Entries payments={payments} />
@@ -103,9 +109,12 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
   )
 }
 
+/** What was agreed decides by itself. */
+export const sentRefund = (choice: RefundChoice) => (choice === 'terms' ? {} : { refund: choice })
+
 const CHOICES: { value: RefundChoice; label: string }[] = [
-  { value: 'all', label: 'Give back all that was paid' },
   { value: 'terms', label: 'Give back what was agreed' },
+  { value: 'all', label: 'Give back all that was paid' },
   { value: 'none', label: 'Give back nothing' },
 ]
 

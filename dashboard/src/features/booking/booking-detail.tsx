@@ -4,7 +4,7 @@ import { nameOf } from '../../components/forms/customer.ts'
 import { ViewOrEdit } from '../../components/panels/view-or-edit.tsx'
 import type { Step } from '../../components/status/status-actions.tsx'
 import { VisitView } from '../../components/status/visit-view.tsx'
-import { BookingPayments } from '../../components/visitors/booking-payments.tsx'
+import { BookingPayments, sentRefund } from '../../components/visitors/booking-payments.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { formatLongDay } from '../../lib/site-time.ts'
 import { BookingForm, type BookingStart } from './booking-form.tsx'
@@ -52,7 +52,7 @@ function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) 
   const { api, siteId } = useSitePlace()
   const names = useNames(booking).data
   const area = useBookingKey()
-  const [refund, setRefund] = useState<RefundChoice>('all')
+  const [refund, setRefund] = useState<RefundChoice>('terms')
   return (
     <VisitView
       visit={booking}
@@ -67,7 +67,7 @@ function BookingView({ booking, onEdit }: { booking: Booking; onEdit(): void }) 
       area={area}
       steps={STEPS}
       setStatus={(status) =>
-        api.booking.setBookingStatus(siteId, id, { status, ...(status !== 'no_show' && { refund }) })
+        api.booking.setBookingStatus(siteId, id, { status, ...(status !== 'no_show' && sentRefund(refund)) })
       }
       loadHistory={() => api.booking.listBookingHistory(siteId, id)}
       onEdit={onEdit}

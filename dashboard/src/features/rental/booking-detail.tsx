@@ -6,7 +6,7 @@ import { nameOf } from '../../components/forms/customer.ts'
 import { usePanelName } from '../../components/panels/side-panel.tsx'
 import type { Step } from '../../components/status/status-actions.tsx'
 import { VisitView } from '../../components/status/visit-view.tsx'
-import { BookingPayments } from '../../components/visitors/booking-payments.tsx'
+import { BookingPayments, sentRefund } from '../../components/visitors/booking-payments.tsx'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { BookingForm, type BookingStart } from './booking-form.tsx'
@@ -47,7 +47,7 @@ function BookingView({ booking }: { booking: RentalBookingDetail }) {
   usePanelName(nameOf(customer))
   const { api, siteId } = useSitePlace()
   const area = useRentalKey()
-  const [refund, setRefund] = useState<RefundChoice>('all')
+  const [refund, setRefund] = useState<RefundChoice>('terms')
   return (
     <VisitView
       visit={booking}
@@ -62,7 +62,7 @@ function BookingView({ booking }: { booking: RentalBookingDetail }) {
       ]}
       area={area}
       steps={STEPS}
-      setStatus={(status) => api.rental.setBookingStatus(siteId, id, { status, refund })}
+      setStatus={(status) => api.rental.setBookingStatus(siteId, id, { status, ...sentRefund(refund) })}
       loadHistory={() => api.rental.listBookingHistory(siteId, id)}
     >
       <BookingPayments

@@ -62,13 +62,15 @@ async function noteEvent(
       if (!charge) return undefined
       // Whoever changes both locks what is paid for first.
       await payables[charge.subject].lock(db, site.id, charge.subjectId)
-      if (await queries.saveDispute(db, site.id, charge.id, event.dispute)) {
+      const saved = await queries.saveDispute(db, site.id, charge.id, event.dispute)
+      if (saved?.isNew) {
         await payables[charge.subject].noteDispute(context, charge.subjectId)
         await tellOfProblem(context, payables, charge, 'disputed')
       }
       const { id: providerRefundId, amountMinor, status } = event.dispute
       if (status === 'lost')
         await noteProviderRefund(context, payables, charge, { amountMinor, providerRefundId, restock: false })
+      if (saved && status === 'lost') await tellOfProblem(context, payables, charge, 'dispute_lost')
       return undefined
     }
     case 'other':

@@ -205,15 +205,13 @@ export const makePaymentDue = (db: Db, siteId: string, paymentId: string, now: D
     update charges set check_at = ${now} where site_id = ${siteId} and provider_payment_id = ${paymentId}
     returning id, site_id as "siteId"`)
 
-/** Whether the dispute is new. */
-export async function saveDispute(db: Db, siteId: string, id: string, { status, reason }: DisputeState) {
-  const saved = await db.first<{ isNew: boolean }>(sql`
+/** Whether the dispute is new; undefined when it was over before. */
+export const saveDispute = (db: Db, siteId: string, id: string, { status, reason }: DisputeState) =>
+  db.first<{ isNew: boolean }>(sql`
     update charges set dispute_status = ${status}, dispute_reason = ${reason}
     from (select dispute_status as old_status from charges where site_id = ${siteId} and id = ${id}) old
     where site_id = ${siteId} and id = ${id} and (old_status is null or not old_status = any(${ENDED_DISPUTES}))
     returning old_status is null as "isNew"`)
-  return saved?.isNew ?? false
-}
 
 /**
  * What can still be given back of the paid charges of a resource by the account that is connected, the newest first. What was

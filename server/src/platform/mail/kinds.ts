@@ -133,6 +133,8 @@ export type PaymentProblem =
   | 'not_payable'
   | 'refund_failed'
   | 'disputed'
+  /** The money is gone. An order ends by it; a booking does not. */
+  | 'dispute_lost'
   /** A refund of a booking that the provider cannot make. */
   | 'refund_by_hand'
   | 'balance_overdue'

@@ -210,8 +210,23 @@ export const refundByTerms = <B extends Booked & Bill>(
   at = clock.now(),
 ) => refundOf(booking, (before) => kind.untilOf(booking, site, before), at)
 
+/** What comes back when the team ends a booking and does not choose: by the terms, or all of what it never approved. */
+export function usualRefund<B extends Booked & Bill>(
+  context: Pick<PaidContext, 'site' | 'clock'>,
+  kind: PaidKind<B>,
+  booking: B,
+  at = context.clock.now(),
+) {
+  if (booking.status !== kind.statuses.waiting) return refundByTerms(context, kind, booking, at)
+  return booking.agreed?.moved ? refundBeforeMove(context, kind, booking) : sumsOf(booking).kept
+}
+
 /** What would have come back by the terms when its visitor moved it. */
-function refundBeforeMove<B extends Booked & Bill>(context: PaidContext, kind: PaidKind<B>, booking: B) {
+function refundBeforeMove<B extends Booked & Bill>(
+  context: Pick<PaidContext, 'site' | 'clock'>,
+  kind: PaidKind<B>,
+  booking: B,
+) {
   const { agreed } = booking
   if (!agreed?.moved) return refundByTerms(context, kind, booking)
   const { at, startsAt, refunds } = agreed.moved
@@ -287,8 +302,8 @@ export async function settleMove<B extends Booked & Bill>(
 }
 
 /**
- * Sets the status for the team, and tells the visitor who booked. What was paid of a booking that ends comes back: all of it,
- * or by the terms where nobody came or a visitor moved what was approved, unless it is said otherwise.
+ * Sets the status for the team, and tells the visitor who booked. What was paid of a booking that ends comes back by its terms,
+ * and all of it where it was not approved yet, unless it is said otherwise.
  */
 export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
   context: C,
@@ -306,13 +321,10 @@ export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
       await saveBill(inside.db, inside.site.id, kind.subject, input.id, { heldUntil: null })
     const isEnd = ACTIVE.has(before.status) && !ACTIVE.has(input.status)
     const isMissed = input.status === kind.missed
-    const moved = before.status === kind.statuses.waiting ? before.agreed?.moved : undefined
-    const choice = refund ?? (isMissed || moved ? 'terms' : 'all')
-    if (!isEnd || choice === 'none') return result
+    if (!isEnd || refund === 'none') return result
     const endsAt = isMissed ? before.startsAt : inside.clock.now()
-    const byTerms = () =>
-      moved ? refundBeforeMove(inside, kind, before) : refundByTerms(inside, kind, before, endsAt)
-    const amountMinor = choice === 'all' ? sumsOf(before).kept : byTerms()
+    const byTerms = refund === 'terms' && !before.agreed?.moved ? refundByTerms : usualRefund
+    const amountMinor = refund === 'all' ? sumsOf(before).kept : byTerms(inside, kind, before, endsAt)
     await giveBack(inside, charges, kind, before, { amountMinor })
     return result
   })

@@ -19,9 +19,9 @@ import {
 } from './agreed.ts'
 import type { Booked, Place } from './booked.ts'
 import { readOwn } from './own-booking.ts'
-import { refundByTerms } from './paid-booking.ts'
+import { refundByTerms, usualRefund } from './paid-booking.ts'
 import type { PaidContext, PaidKind } from './paid-kind.ts'
-import { listPayments } from './paid-queries.ts'
+import { findDispute, listPayments } from './paid-queries.ts'
 
 type TokenPage = { path: `${string}/:token/${string}` }
 /** Where a visitor pays, and comes back to. */
@@ -161,7 +161,8 @@ export async function bookingPayments<B extends Booked & Bill>(
     currency: booking.currency,
     ...shown(kind, booking, site),
     url: caller.scopes.has('booking:write') ? `${origin}${managePath(secrets, kind.link, id)}` : null,
-    refund: amountOf(refundByTerms(context, kind, booking), booking.currency),
+    refund: amountOf(usualRefund(context, kind, booking), booking.currency),
+    dispute: await findDispute(db, site.id, kind.subject, id),
     payments: await listPayments(db, site.id, id),
   }
 }

@@ -74,6 +74,15 @@ export const listPayments = async (db: Db, siteId: string, bookingId: string) =>
   return rows.map(({ payment }) => payment)
 }
 
+/** The status of the last dispute about what was collected for a booking. */
+export const findDispute = async (db: Db, siteId: string, subject: PaidSubject, id: string) => {
+  const row = await db.first<{ status: string }>(sql`
+    select dispute_status as status from charges
+    where site_id = ${siteId} and subject = ${subject} and subject_id = ${id} and dispute_status is not null
+    order by created_at desc limit 1`)
+  return row?.status ?? null
+}
+
 export type DueBooking = { id: string; siteId: string; timeZone: string; dueAt: Date }
 
 /** Of all sites: what is held no longer as it was not paid, after the last one. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { count } from '../../support/counts.ts'
+import { WEBHOOK_SECRET } from '../../support/online-shops.ts'
 import { type Booked, STAY, startPaidBookings } from '../../support/paid-bookings.ts'
+import { makeMember } from '../../support/people.ts'
 import { ANNA } from '../../support/shop-visits.ts'
 import { formsIn, formTokens, sendForm, visit } from '../../support/visit.ts'
 
@@ -13,6 +15,7 @@ const {
   server,
   clock,
   client,
+  accountId,
   run,
   workOff,
   newLodge,
@@ -27,6 +30,7 @@ const {
   mailsOf,
   chargesOf,
 } = await startPaidBookings()
+await makeMember(server, accountId, 'owner')
 
 const KINDS = [
   ['a stay', newLodge, 90, 'approved'],
@@ -53,6 +57,31 @@ describe.each(KINDS)('%s that is paid online', (_what, newPlace, amount, confirm
       await mailsOf(place, `${place.path.includes('rental') ? 'rental' : 'booking'}_made`)
     ).slice(0, 1)
     expect(told?.to).toBe(ANNA.email)
+  })
+
+  test('stands when a dispute is lost, which its owners are told, once', async () => {
+    const booked = await book(await newPlace())
+    stripe.pay(booked.url)
+    await comeBack(booked)
+    const [charge] = await chargesOf(booked)
+    const lost = {
+      ...{ id: 'dp_1', object: 'dispute', payment_intent: charge?.providerPaymentId, status: 'lost' },
+      ...{ reason: 'fraudulent', amount: amount * 100, currency: 'eur' },
+    }
+    for (let i = 0; i < 2; i++)
+      await server.fetch(
+        `/v1/payments/stripe/webhook/${booked.place.siteId}`,
+        stripe.event('charge.dispute.closed', lost, WEBHOOK_SECRET),
+      )
+    expect(await statusOf(booked)).toBe(confirmed)
+    expect(await booked.place.paymentsOf(booked.id)).toMatchObject({ paid: 0, dispute: 'lost' })
+    const told = await Promise.all(
+      (await mailsOf(booked.place, 'payment_problem')).map(({ id }) =>
+        client.mail.get(booked.place.siteId, id),
+      ),
+    )
+    const won = told.filter(({ text }) => text?.includes('won the dispute'))
+    expect([told.length, won.length]).toEqual([2, 1])
   })
 
   test('return, event and job in any number and order: one payment', async () => {
@@ -370,10 +399,15 @@ describe('cancelling a stay', () => {
     expect(await booked.read()).toMatchObject({ bill: { paid: 90, total: 300 } })
   })
 
-  test('by the team gives back all, unless it says otherwise', async () => {
+  test('by the team gives back what was agreed, unless it says otherwise', async () => {
     const lodge = await newLodge()
-    const all = await paid(lodge)
-    await client.rental.setBookingStatus(lodge.siteId, all.id, { status: 'cancelled' })
+    const [agreed, all] = [await paid(lodge), await paid(await newLodge())]
+    clock.freeze('2026-08-12T10:00:00Z')
+    expect((await lodge.paymentsOf(agreed.id)).refund).toBe(45)
+    await client.rental.setBookingStatus(lodge.siteId, agreed.id, { status: 'cancelled' })
+    await client.rental.setBookingStatus(all.place.siteId, all.id, { status: 'cancelled', refund: 'all' })
+    clock.freeze('2026-06-01T06:00:00Z')
+    expect((await entriesOf(agreed)).slice(1)).toEqual(['refund stripe 45 done'])
     expect((await entriesOf(all)).slice(1)).toEqual(['refund stripe 90 done'])
     const kept = await paid(lodge)
     await client.rental.setBookingStatus(lodge.siteId, kept.id, { status: 'declined', refund: 'none' })

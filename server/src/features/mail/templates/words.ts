@@ -49,6 +49,8 @@ const en = {
       'It was paid when it could not be paid any more. All of the money goes back to the customer.',
     refund_failed: 'The provider could not send the refund. Please pay it out in another way.',
     disputed: 'The customer disputes the payment. Please answer at the provider before the deadline there.',
+    dispute_lost:
+      'The customer has won the dispute: the money went back to them. A booking still stands; please ask for the money again, or cancel it.',
     refund_by_hand: 'It could not go back through the provider. Please pay it out in another way.',
     balance_overdue: 'The balance of this booking was to be paid by now.',
     gift_card_undelivered:
@@ -131,6 +133,8 @@ const de: Words = {
       'Der Zahlungsanbieter konnte die Rückzahlung nicht ausführen. Bitte zahlen Sie den Betrag anders aus.',
     disputed:
       'Die Zahlung wurde angefochten. Bitte antworten Sie beim Zahlungsanbieter, bevor die Frist dort abläuft.',
+    dispute_lost:
+      'Die Anfechtung hatte Erfolg: Das Geld ging zurück. Eine Buchung gilt weiterhin; bitte verlangen Sie den Betrag erneut, oder sagen Sie sie ab.',
     refund_by_hand:
       'Der Betrag konnte nicht über den Zahlungsanbieter zurückgehen. Bitte zahlen Sie ihn anders aus.',
     balance_overdue: 'Der Restbetrag dieser Buchung war bis jetzt zu zahlen.',
