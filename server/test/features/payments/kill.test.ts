@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { afterAll, expect, test } from 'vitest'
-import { sql } from '../../../src/platform/database/sql.ts'
+import { expect, test } from 'vitest'
 import { count, recordFigure } from '../../support/counts.ts'
-import { startDatabaseProxy } from '../../support/database-proxy.ts'
+import { startKilling } from '../../support/killed.ts'
 import { type Ordered, startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
-import { type ServerProcess, serveProcess } from '../../support/process.ts'
+import { startPaidBookings } from '../../support/paid-bookings.ts'
 import { JSON_ONLY } from '../../support/shop-visits.ts'
 import { visit } from '../../support/visit.ts'
 
@@ -15,52 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const survivor = await startOnlineShops()
 const { stripe, server, clock, client, key, run, workOff, newShop, order, chargesOf, detailOf, mailsOf } =
   survivor
-const proxy = await startDatabaseProxy(server.databaseUrl)
-const running: ServerProcess[] = []
-afterAll(() => running.map((one) => one.process.kill('SIGKILL')))
-
-// Both serve the same sites, so that Stripe is asked for the same.
-const SITES_DOMAIN = `localhost:${new URL(server.address).port}`
-const siteOf = ({ slug }: { slug: string }) => ({ host: `${slug}.${SITES_DOMAIN}` })
-const env = {
-  ...stripe.env,
-  SITES_DOMAIN,
-  ...{ DATABASE_URL: proxy.url, DATA_DIR: server.dataDir, DEMO: 'off', TRUST_PROXY: 'true' },
-}
-const startVictim = async () => {
-  const started = await serveProcess(env, ['--no-worker'])
-  running.push(started)
-  return started
-}
-
-/** What a process had locked is locked until the database notices its end: on a busy machine, longer than jobs take here. */
-async function databaseHasNoticed() {
-  const left = sql`select from pg_stat_activity where client_port = any(${proxy.ports()}::int[])`
-  await expect.poll(() => server.db.run(left), { interval: 5, timeout: 30_000 }).toBe(0)
-}
-
-/**
- * Runs a request at a process that is killed before its nth message reaches the database, so that no statement is left out: what
- * a process does between two of them, such as asking Stripe, is done. Resolves to whether it was killed.
- */
-async function killedAt(n: number, victim: ServerProcess, request: () => Promise<unknown>): Promise<boolean> {
-  let left = n
-  proxy.ask(() => {
-    if (--left === 0) victim.process.kill('SIGKILL')
-    return left > 0
-  })
-  const ended = once(victim.process, 'exit')
-  const answered = request().then(
-    () => 'answered',
-    () => 'refused',
-  )
-  const isKilled = (await Promise.race([answered, ended.then(() => 'killed')])) !== 'answered'
-  if (isKilled) await ended
-  else await victim.stop()
-  await databaseHasNoticed()
-  proxy.ask(() => true)
-  return isKilled
-}
+const { startVictim, killedAt, siteOf } = await startKilling(server, stripe.env)
 
 const opens = ({ shop, token }: Ordered, at: { address: string }) =>
   visit(at, siteOf(shop), `/_sw/orders/${token}/pay`, { headers: JSON_ONLY })
@@ -163,3 +116,91 @@ for (const step of Object.keys(STEPS) as Step[])
       expect(killed).toBeGreaterThan(0)
       recordFigure(context, { count: `${killed} kills`, figure: 'one paid order or none' })
     })
+
+type Places = Awaited<ReturnType<typeof startPaidBookings>>
+type Booked = Awaited<ReturnType<Places['book']>>
+/** A booking leads to the page of Stripe as an order does. */
+const BOOKED_STEPS = ['returns', 'tells', 'cancels'] as const
+type BookedStep = (typeof BOOKED_STEPS)[number]
+
+/** Bookings that are paid before, at a server of their own. */
+async function startBookings() {
+  const places = await startPaidBookings()
+  const { stripe, server, clock, key, newLodge, newSalon, book, workOff } = places
+  const { startVictim, killedAt, siteOf } = await startKilling(server, stripe.env)
+  clock.run()
+  const dayIn = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const steps: Record<BookedStep, (booked: Booked, at: { address: string }) => Promise<unknown>> = {
+    returns: ({ place, link }, at) => visit(at, siteOf(place), `${link}/paid`, { headers: JSON_ONLY }),
+    async tells({ place, id, url }, at) {
+      const session = stripe.sessionAt(url)
+      const event = stripe.event('checkout.session.completed', session, WEBHOOK_SECRET, `evt_${id}`)
+      await fetch(new URL(`/v1/payments/stripe/webhook/${place.siteId}`, at.address), event)
+    },
+    async cancels({ place, id }, at) {
+      const area = place.path.includes('rental') ? 'rental' : 'booking'
+      await fetch(new URL(`/v1/sites/${place.siteId}/${area}/bookings/${id}/status`, at.address), {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-api-key': key },
+        body: JSON.stringify({ status: 'cancelled', refund: 'all' }),
+      })
+    },
+  }
+  const bookings = {
+    stay: async () => {
+      const lodge = await newLodge()
+      return book(lodge, {}, lodge.page({ checkIn: dayIn(60), checkOut: dayIn(63), guests: '2' }))
+    },
+    appointment: async () => {
+      const salon = await newSalon()
+      return book(salon, {}, `/_sw/slots?serviceId=${salon.serviceId}&date=${dayIn(9)}`)
+    },
+  }
+
+  /** A booking that is paid and holds its time, or none, and the same money here and at Stripe. */
+  async function agrees(booked: Booked, ended: string) {
+    const status = await places.statusOf(booked)
+    const { paid } = await booked.place.paymentsOf(booked.id)
+    const charges = await places.chargesOf(booked)
+    const payments = charges.flatMap(({ providerPaymentId }) => providerPaymentId ?? [])
+    const atStripe = payments.reduce((sum, id) => sum + stripe.keptOf(id), 0)
+    const isHeld = status === 'approved' || status === 'confirmed'
+    expect({ ended, isHeld, isPaid: paid > 0, atStripe: atStripe / 100 }).toEqual({
+      ...{ ended, isHeld, isPaid: isHeld, atStripe: paid },
+    })
+    expect(isHeld || status === 'cancelled').toBe(true)
+    expect(charges.some((charge) => charge.status === 'open')).toBe(false)
+  }
+
+  return async (kind: keyof typeof bookings, step: BookedStep, n: number) => {
+    const victim = await startVictim()
+    const booked = await bookings[kind]()
+    // The clock of processes is right.
+    clock.run()
+    stripe.pay(booked.url)
+    if (step === 'cancels') await steps.returns(booked, server)
+    const isKilled = await killedAt(n, victim, () => steps[step](booked, victim))
+    if (step === 'cancels') await steps.cancels(booked, server)
+    for (const minutes of [3, 40, 10]) {
+      clock.advance(minutes * MINUTE_MS)
+      await workOff()
+    }
+    await agrees(booked, `${kind}: ${step}, killed at ${n}`)
+    return isKilled
+  }
+}
+
+if (points === MANY) {
+  const isBookingKilled = await startBookings()
+  for (const kind of ['stay', 'appointment'] as const)
+    for (const step of BOOKED_STEPS)
+      test(`killed before any statement while it ${step} the payment of one ${kind}`, async (context) => {
+        let killed = 0
+        for (const n of points) {
+          if (!(await isBookingKilled(kind, step, n))) break
+          killed++
+        }
+        expect(killed).toBeGreaterThan(0)
+        recordFigure(context, { count: `${killed} kills`, figure: 'one paid booking or none' })
+      })
+}
