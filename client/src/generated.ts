@@ -612,8 +612,10 @@ export type BookingPayments = {
   lateFee: number | null
   /** The page on which the customer pays and cancels; null without `booking:write` */
   url: string | null
-  /** What comes back by the terms when it ends now */
+  /** What comes back when it ends now, unless `refund` says otherwise */
   refund: number
+  /** Status of a dispute about a payment; `lost`: the money is gone */
+  dispute: string | null
   /** Oldest first */
   payments: BookingPayment[]
 }
@@ -827,6 +829,8 @@ export type CustomerExport = {
     kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application' | 'review'
     data: Record<string, unknown>
   }[]
+  /** What was brought to them */
+  deliveries: Record<string, unknown>[]
   /** Their address book */
   addresses: Record<string, unknown>[]
   /** What changed their loyalty points, the latest first */
@@ -2337,7 +2341,7 @@ export type Product = {
   /** Null: `standard` */
   taxClass: string | null
   weightGrams: number | null
-  /** The lowest of the 30 days before the price of now; null when it is not reduced, or had no other */
+  /** The lowest of the 30 days before the price of now; null when it is not reduced, or had no other. Pages call it reduced only while it costs less than that */
   lowestPrice: number | null
   /** Stars of approved reviews, 1 to 5 */
   rating: {
@@ -2379,6 +2383,8 @@ export type ProductVariant = {
   weightGrams: number | null
   /** What distinguishes the variant, such as `{"size": "M"}` */
   options: Record<string, string>
+  /** The lowest of the 30 days before the price of now; null when it is not reduced, or had no other. Pages call it reduced only while it costs less than that */
+  lowestPrice: number | null
 }
 
 export type ProductVariantInput = {
@@ -2497,7 +2503,7 @@ export type RedirectImport = {
   updated: number
 }
 
-/** Of what was paid */
+/** Of what was paid. Missing: by the terms, and all of what was not approved yet */
 export type RefundChoice = 'all' | 'terms' | 'none'
 
 export type Release = {
@@ -7611,7 +7617,7 @@ export interface ShopApi {
   /**
    * Set the status of an order.
    *
-   * To cancel what is paid, send `refund`. Cancelling or refunding returns the stock unless `restock` is false, the coupon use and what gift cards paid, and asks for `refund` while money is kept, which has to be true for `refunded`: 409 `refund_undecided`. `paid` records a payment of what is due, by `method` with `reference`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or `gift_card_used_up` when it is gone. Deleted products are skipped.
+   * To cancel what is paid, send `refund`. Cancelling or refunding returns the stock unless `restock` is false, the coupon use and what gift cards paid, and asks for `refund` while money is kept, which has to be true for `refunded`, and for `pending` where nothing is due: 409 `refund_undecided`. `paid` records a payment of what is due, by `method` with `reference`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up`, `gift_card_used_up` or `window_full` when it is gone. Deleted products are skipped.
    *
    * `PATCH /v1/sites/:siteId/shop/orders/:orderId/status`, scope `ecommerce:write`
    */

@@ -35,7 +35,7 @@ import { offerPoints, pointsOf, redeemForOrder } from './features/loyalty/verbs.
 import { mailHandlers } from './features/mail/handlers.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { mediaHandlers } from './features/media/handlers.ts'
-import { inspectImage } from './features/media/image.ts'
+import { withoutMetadata } from './features/media/image.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { mediaVerbs } from './features/media/verbs.ts'
 import { overviewHandlers } from './features/overview/handlers.ts'
@@ -152,7 +152,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     domains: domainHandlers,
     media: mediaHandlers,
     ai: aiHandlers(pageVerbs, mediaVerbs, makers),
-    shop: shopHandlers(charges),
+    shop: shopHandlers({ charges, local }),
     payments: paymentsHandlers(payables),
     realestate: realestateHandlers,
     rental: rentalHandlers(charges),
@@ -188,7 +188,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   app.addHook('onClose', () => website.hitCounts.close())
   mount(app, platform, contracts, handlers)
   serveDeliveryChanges(app, platform)
-  serveDrivers(app, platform, driverServices(broughtOrders, inspectImage))
+  serveDrivers(app, platform, driverServices(broughtOrders, withoutMetadata))
   mountVisitors(app, { platform, pages: website.visitorPages }, visitorContracts, visitorHandlers)
   serveDocs(app)
   serveDashboard(app, platform)

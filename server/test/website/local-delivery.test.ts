@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { listOfferedZones } from '../../src/features/delivery/zones/queries.ts'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { afterFile } from '../support/after-file.ts'
@@ -130,6 +131,27 @@ test('an order makes its delivery, at the cost and in the window of the zone', a
   ).rejects.toMatchObject({ reason: 'of_shop' })
 })
 
+test('a new address of an order is that of its delivery, until the driver has it', async () => {
+  const shop = await newLocalShop()
+  const { visitor } = await fillCart(shop)
+  await chooseLocal(visitor, shop)
+  await orderAsOffered(visitor)
+  const [order] = await ordersOf(shop)
+  const move = (line1: string) =>
+    client.shop.updateOrder(shop.siteId, order?.id ?? '', {
+      shipping: { name: 'Bea', address: { ...order?.shipping?.address, line1, line2: 'Top 2' } as never },
+    })
+  await move('Ring 9')
+  const [delivery] = await deliveriesOf(shop)
+  expect(delivery).toMatchObject({ customerName: 'Bea', customerAddress: { line1: 'Ring 9, Top 2' } })
+  await client.delivery.setOrderStatus(shop.siteId, delivery?.id ?? '', { status: 'picked_up' })
+  await expect(move('Ring 10')).rejects.toMatchObject({ reason: 'delivery_on_its_way' })
+  expect(await client.shop.getOrder(shop.siteId, order?.id ?? '')).toMatchObject({
+    shipping: { address: { line1: 'Ring 9' } },
+  })
+  await client.shop.updateOrder(shop.siteId, order?.id ?? '', { trackingNumber: '1' })
+})
+
 test('an order without a local delivery makes none', async () => {
   const shop = await newLocalShop()
   const { visitor } = await fillCart(shop)
@@ -194,7 +216,21 @@ test('a window is free again once an order is cancelled or not paid in time', as
   expect(await left()).toBe(false)
   await client.delivery.setOrderStatus(shop.siteId, cancelled?.id ?? '', { status: 'cancelled' })
   expect(await left()).toBe(true)
-  await orderNow()
+  const second = await orderNow()
+  // Somebody else has its place.
+  const full = { status: 409, reason: 'window_full' }
+  const revive = () => client.shop.updateOrderStatus(shop.siteId, first, { status: 'paid' })
+  const bring = { status: 'received' } as const
+  await expect(client.delivery.setOrderStatus(shop.siteId, cancelled?.id ?? '', bring)).rejects.toMatchObject(
+    full,
+  )
+  await client.shop.updateOrderStatus(shop.siteId, first, { status: 'cancelled' })
+  await expect(revive()).rejects.toMatchObject(full)
+  await client.delivery.updateZone(shop.siteId, shop.zoneId, { windows: [{ ...EVENING, capacity: 2 }] })
+  await revive()
+  expect((await deliveriesOf(shop)).map(({ status }) => status)).toEqual(['received', 'received'])
+  await client.shop.updateOrderStatus(shop.siteId, first, { status: 'cancelled', refund: true })
+  expect(second).not.toBe(first)
   clock.advance(8 * 24 * 60 * 60 * 1000)
   await shopJobs.find(({ name }) => name === 'shop.cancelExpired')?.run(server.platform, undefined as never)
   expect((await deliveriesOf(shop)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
@@ -298,6 +334,26 @@ test('a zone around a place serves addresses by their distance', async () => {
   const before = asked.length
   await fillCart(await newLocalShop())
   expect(asked).toHaveLength(before)
+})
+
+test('of 5,000 zones, an address reads those that it may lie in', async () => {
+  const shop = await newLocalShop({ postalCodes: [], center: { lat: 48.21, lng: 16.37 }, radiusKm: 2 })
+  await server.db.run(sql`
+    insert into delivery_zones (id, site_id, name, active, currency, delivery_cost, at_checkout, postal_codes, postal_keys,
+      created_at, updated_at)
+    select id || n, site_id, name, active, currency, delivery_cost, true, array['X' || n], array['X' || n], created_at,
+      updated_at
+    from delivery_zones, generate_series(1, 5000) n where id = ${shop.zoneId}`)
+  await server.db.run(sql`vacuum analyze delivery_zones`)
+  const wanted = { postalCode: 'X77', point: { lat: 48.2, lng: 16.37 }, currency: 'EUR', today: '2026-06-01' }
+  const rows = await server.db.transaction(async (db) => {
+    const found = await listOfferedZones(db, shop.siteId, wanted)
+    expect(found.map(({ id }) => id).sort()).toEqual([shop.zoneId, `${shop.zoneId}77`])
+    return db.first<{ read: number }>(sql`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+      where relname = 'delivery_zones'`)
+  })
+  expect(rows?.read).toBeLessThan(50)
 })
 
 test('windows are of the days of the site, also when its clocks change', async () => {

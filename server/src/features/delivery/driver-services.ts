@@ -1,5 +1,5 @@
 import { driverOf, isAdmitted, pinProof, tryPin } from './driver-links/verbs.ts'
-import { type InspectImage, keepProof } from './proofs/verbs.ts'
+import { type CleanPicture, keepProof } from './proofs/verbs.ts'
 import { MAX_PROOF_BYTES } from './rules.ts'
 import type { ShopOrders } from './shop-orders.ts'
 import { readStops, takeStep } from './stops/verbs.ts'
@@ -7,7 +7,7 @@ import { readStops, takeStep } from './stops/verbs.ts'
 type Given<F extends (...given: never[]) => unknown> = Parameters<F>
 
 /** What the pages of drivers need. */
-export const driverServices = (orders: ShopOrders, inspectImage: InspectImage) => ({
+export const driverServices = (orders: ShopOrders, cleanPicture: CleanPicture) => ({
   maxProofBytes: MAX_PROOF_BYTES,
   driverOf,
   isAdmitted,
@@ -24,5 +24,5 @@ export const driverServices = (orders: ShopOrders, inspectImage: InspectImage) =
     platform: Given<typeof keepProof>[0],
     driver: Given<typeof keepProof>[1],
     proof: Given<typeof keepProof>[2],
-  ) => keepProof(platform, driver, proof, inspectImage),
+  ) => keepProof(platform, driver, proof, cleanPicture),
 })

@@ -85,6 +85,31 @@ async function inspectRaster(bytes: Buffer): Promise<Inspection> {
   }
 }
 
+const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/**
+ * The whole picture as its camera saw it, upright, and without what the camera wrote about it, such as the place. Throws as
+ * `inspectImage` does, and takes turns with it.
+ */
+export function withoutMetadata(
+  read: () => Promise<Buffer>,
+  type: keyof typeof FORMATS,
+  accountId: string,
+): Promise<Buffer> {
+  return rasters.run(accountId, async () => {
+    const bytes = await read()
+    try {
+      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .toFormat(FORMATS[type])
+        .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+        .toBuffer()
+    } catch (error) {
+      throw new UnreadableImage(reasonOf((error as Error).message), { cause: error })
+    }
+  })
+}
+
 function reasonOf(message: string): string {
   if (message.includes('pixel limit')) return 'The image has too many pixels.'
   if (message.includes('timeout')) return 'The image takes too long to decode.'

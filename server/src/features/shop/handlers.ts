@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Charges } from '../../platform/payments/payable.ts'
 import { cartHandlers } from './carts/handlers.ts'
+import type { LocalDeliveries } from './checkout/local-delivery.ts'
 import type { shop } from './contract.ts'
 import { couponHandlers } from './coupons/handlers.ts'
 import { figureHandlers } from './figures/handlers.ts'
@@ -14,11 +15,13 @@ import { reviewHandlers } from './reviews/handlers.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { taxHandlers } from './taxes/handlers.ts'
 
-export const shopHandlers = (charges: Charges): HandlersOf<typeof shop> => ({
+type Others = { charges: Charges; local: LocalDeliveries }
+
+export const shopHandlers = ({ charges, local }: Others): HandlersOf<typeof shop> => ({
   ...productHandlers,
   ...fileHandlers,
   ...reviewHandlers,
-  ...orderHandlers(charges),
+  ...orderHandlers({ charges, local }),
   ...figureHandlers,
   ...couponHandlers,
   ...giftCardHandlers,

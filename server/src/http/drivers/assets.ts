@@ -30,10 +30,11 @@ canvas { display: block; width: 100%; height: 12rem; border: 2px dashed var(--li
 
 /**
  * Steps are kept in the browser until the server has them or says that they no longer fit, also over a reload. Each has a
- * key, so that one whose answer was lost counts once. Without scripts, the forms are sent as they are.
+ * key, so that one whose answer was lost counts once. They are those of a driver, not of a link, so that a new link sends what the
+ * one before could not. Without scripts, the forms are sent as they are.
  */
 export const SCRIPT = `const main = document.querySelector('main')
-const storeKey = 'steps ' + location.pathname
+const storeKey = 'steps ' + main.dataset.driver
 const read = () => JSON.parse(localStorage.getItem(storeKey) || '[]')
 const write = (steps) => localStorage.setItem(storeKey, JSON.stringify(steps))
 
@@ -53,7 +54,8 @@ function show() {
   }
 }
 
-async function send({ url, body, key }) {
+async function send({ stop, body, key }) {
+  const url = location.pathname + '/stops/' + stop
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key }
   const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20000) })
   if (answer.ok) return { isOver: true, problem: null }
@@ -91,7 +93,7 @@ document.addEventListener('submit', (event) => {
   const fields = new URLSearchParams(new FormData(form))
   const stop = form.dataset.step
   if (!read().some((step) => step.stop === stop))
-    write([...read(), { stop, url: form.getAttribute('action'), body: String(fields), key: fields.get('key') }])
+    write([...read(), { stop, body: String(fields), key: fields.get('key') }])
   show()
   flushOnce()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Stop } from '../../api/drivers.ts'
+import type { Driver, Stop } from '../../api/drivers.ts'
 import { type DriverWords, type Problem, wordsIn } from './words.ts'
 
 type Place = { name: string; language: string; timeZone: string }
@@ -68,7 +68,13 @@ export const pinPage = (site: Place, path: string, problem: Problem | null) => {
 const Alert = ({ problem, words }: { problem: Problem | null; words: DriverWords }) =>
   problem === null ? null : <p role="alert">{words.problems[problem]}</p>
 
-type Shown = { site: Place; driver: string; path: string; stops: Stop[]; problem: Problem | null }
+type Shown = {
+  site: Place
+  driver: Pick<Driver, 'id' | 'name'>
+  path: string
+  stops: Stop[]
+  problem: Problem | null
+}
 
 export const stopsPage = ({ site, driver, path, stops, problem }: Shown) => {
   const words = wordsIn(site.language)
@@ -79,12 +85,12 @@ export const stopsPage = ({ site, driver, path, stops, problem }: Shown) => {
     language: site.language,
     children: (
       <>
-        <main data-queued={words.queued} data-problem={words.problems.other}>
+        <main data-driver={driver.id} data-queued={words.queued} data-problem={words.problems.other}>
           <header>
             <div>
               <h1>{words.stops}</h1>
               <p>
-                {driver}, {site.name}
+                {driver.name}, {site.name}
               </p>
             </div>
             <a className="button secondary" href={path}>

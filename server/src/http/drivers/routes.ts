@@ -119,13 +119,13 @@ async function showPage(
   reply: FastifyReply,
 ) {
   const driver = request.driver as Driver
-  const { site, name } = driver
+  const { site } = driver
   const { problem: sent } = request.query as { problem?: unknown }
   const problem = sent === undefined ? null : isProblem(sent) ? sent : 'other'
   const path = pathOf(request)
   if (!isDevice(platform, services, request)) return sendPage(reply, pinPage(site, path, problem))
   const stops = await services.readStops(platform, driver)
-  return sendPage(reply, stopsPage({ site, driver: name, path, stops, problem }))
+  return sendPage(reply, stopsPage({ site, driver, path, stops, problem }))
 }
 
 async function enterPin(

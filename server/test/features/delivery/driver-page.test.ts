@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer } from '../../support/server.ts'
 import { ANNA, shopVisits, VIENNA } from '../../support/shop-visits.ts'
@@ -10,10 +11,12 @@ const { delivery } = client
 
 beforeEach(() => clock.freeze('2026-06-01T06:00:00Z'))
 
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** As a phone takes it: on its side, with the place where that was. */
+const PICTURE = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#888' } })
+  .jpeg()
+  .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '48/1 12/1 0/1' } })
+  .withMetadata({ orientation: 6 })
+  .toBuffer()
 
 /** A driver with a link. */
 async function newDriver(site = siteId, body: { pin?: string; expiresInDays?: number } = {}) {
@@ -131,10 +134,18 @@ describe("a driver's page", () => {
     )
     expect(foreign.status).toBe(404)
     expect(await statusOf(id)).toBe('received')
+    const keptFor = async (path: string) => /data-driver="([^"]+)"/.exec(await (await open(path)).text())?.[1]
+    const before = await keptFor(driver.path)
     const { url } = await delivery.createDriverLink(siteId, driver.id, { expiresInDays: 1 })
     expect((await open(driver.path)).status).toBe(404)
     const renewed = new URL(url).pathname
     expect((await open(renewed)).status).toBe(200)
+    // What waits in the browser is sent with the new link.
+    expect([before, await keptFor(renewed), await keptFor(other.path)]).toEqual([
+      driver.id,
+      driver.id,
+      other.id,
+    ])
     clock.advance(24 * 60 * 60 * 1000)
     expect((await open(renewed)).status).toBe(404)
     await delivery.updateDriver(siteId, other.id, { active: false })
@@ -196,18 +207,19 @@ describe("a driver's page", () => {
     const upload = (bytes: Uint8Array, kind = 'photo') => {
       const body = new FormData()
       body.append('kind', kind)
-      body.append('photo', new Blob([bytes as BlobPart]), 'door.png')
+      body.append('photo', new Blob([bytes as BlobPart]), 'door.jpg')
       return server.fetch(`${driver.path}/stops/${id}/proof`, { method: 'POST', redirect: 'manual', body })
     }
     expect((await upload(PICTURE)).headers.get('location')).toBe(driver.path)
-    for (const bad of [Buffer.from('<script>'), PICTURE.subarray(0, 40), Buffer.alloc(0)])
+    for (const bad of [Buffer.from('<script>'), PICTURE.subarray(0, 200), Buffer.alloc(0)])
       expect((await upload(bad)).headers.get('location')).toBe(`${driver.path}?problem=photo`)
     await upload(PICTURE, 'signature')
     const { data } = await delivery.listProofs(siteId, id)
     expect(data.map(({ kind }) => kind)).toEqual(['photo', 'signature'])
     const file = await fetch(data[0]?.url ?? '')
     expect(file.headers.get('cache-control')).toContain('no-store')
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(PICTURE)
+    const { width, height, exif } = await sharp(await file.arrayBuffer()).metadata()
+    expect([PICTURE.includes('Phone'), width, height, exif]).toEqual([true, 2, 4, undefined])
     clock.advance(11 * 60 * 1000)
     expect((await fetch(data[0]?.url ?? '')).status).toBe(404)
     for (let i = 0; i < 4; i++) await upload(PICTURE)

@@ -15,13 +15,25 @@ export const keptOf = ({ paid, refunded }: Pick<OrderDetail, 'paid' | 'refunded'
 export function questionOf(status: OrderStatus, order: OrderDetail, decide: (decision: Decision) => void) {
   const kept = keptOf(order)
   const due = Number((order.total - kept).toFixed(4))
-  decide(!isSale(status) && kept > 0 ? { refund: true } : {})
+  const isPaidUp = status === 'pending' && order.status !== 'pending' && kept > 0 && due <= 0
+  decide((!isSale(status) || isPaidUp) && kept > 0 ? { refund: true } : {})
   if (status === 'paid' && due > 0)
     return {
       title: 'Record the payment?',
       children: <PaymentQuestion amount={formatMoney(due, order.currency) ?? ''} decide={decide} />,
       confirm: 'Record payment',
       isSafe: true,
+    }
+  if (isPaidUp)
+    return {
+      title: 'Give the money back?',
+      children: (
+        <Text size="sm">
+          {formatMoney(kept, order.currency)} was paid, so nothing would be waited for. What was paid online
+          goes back through Stripe; pay back the rest yourself.
+        </Text>
+      ),
+      confirm: 'Give it back',
     }
   if (isSale(status) || !isSale(order.status)) return null
   const verb = status === 'refunded' ? 'Refund' : 'Cancel'

@@ -143,14 +143,32 @@ export const findTold = (db: Db, siteId: string, id: string) =>
 
 export type LockedOrder = Pick<
   DeliveryOrder,
-  'status' | 'driverId' | 'currency' | 'deliveryCost' | 'orderId' | 'isOfShop' | 'windowStart' | 'windowEnd'
->
+  | 'status'
+  | 'driverId'
+  | 'currency'
+  | 'deliveryCost'
+  | 'orderId'
+  | 'isOfShop'
+  | 'windowStart'
+  | 'windowEnd'
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerEmail'
+  | 'customerAddress'
+> & {
+  /** Of the window that it takes. */
+  zoneId: string | null
+  window: { id: string; date: string } | null
+}
 
 /** Locks the order until the transaction ends. */
 export function lockOrder(db: Db, siteId: string, id: string) {
   return db.first<LockedOrder>(sql`
     select status, driver_id as "driverId", currency, delivery_cost::float8 as "deliveryCost", order_id as "orderId",
-      shop_order_id is not null as "isOfShop", iso(window_start) as "windowStart", iso(window_end) as "windowEnd"
+      shop_order_id is not null as "isOfShop", iso(window_start) as "windowStart", iso(window_end) as "windowEnd",
+      customer_name as "customerName", customer_phone as "customerPhone", customer_email as "customerEmail",
+      json_build_object('line1', address_line1, 'city', address_city, 'postalCode', address_postal_code) as "customerAddress",
+      zone_id as "zoneId", case when window_id is not null then json_build_object('id', window_id, 'date', window_date) end as "window"
     from delivery_orders where site_id = ${siteId} and id = ${id} for no key update`)
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conflict, found, invalid, notFound, refuse } from '../../../api/errors.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
@@ -5,7 +6,7 @@ import { emit, withEvents } from '../../../platform/work/events.ts'
 import { lockDriver } from '../drivers/queries.ts'
 import type { DeliveryStatus } from '../schema.ts'
 import type { DeliveryContext, ShopOrders } from '../shop-orders.ts'
-import { holdWindow } from '../zones/queries.ts'
+import { hasWindow, holdWindow } from '../zones/queries.ts'
 import { deliveryOrderEvents } from './contract.ts'
 import { tellCustomer } from './mails.ts'
 import * as queries from './queries.ts'
@@ -18,12 +19,14 @@ export function addDelivery({ db, site }: Pick<Changing, 'db' | 'site'>, order: 
   return queries.insertOrder(announcing, site.id, order)
 }
 
-type ShopDelivery = {
+type Recipient = {
+  customer: { name: string; email: string | null; phone: string | null }
+  address: { line1: string; city: string; postalCode: string | null }
+}
+type ShopDelivery = Recipient & {
   orderId: string
   zoneId: string
   window: { id: string; date: string; startsAt: Date; endsAt: Date } | null
-  customer: { name: string; email: string | null; phone: string | null }
-  address: { line1: string; city: string; postalCode: string | null }
   currency: string
   cost: number
   note: string | null
@@ -51,6 +54,55 @@ export async function deliverOrder(context: Changing, wanted: ShopDelivery) {
     createdAt: clock.now(),
   })
 }
+
+/** Takes the window of a cancelled delivery again. One that the zone no longer has is taken by nobody else. */
+async function takeWindowAgain({ db, site }: Changing, { zoneId, window }: queries.LockedOrder) {
+  if (!zoneId || !window || !(await hasWindow(db, site.id, zoneId, window.id))) return
+  if (!(await holdWindow(db, site.id, zoneId, window)))
+    throw conflict(
+      'The time of its delivery is full by now: raise the `capacity` of the window in its zone first',
+      'window_full',
+    )
+}
+
+/** For an order of the shop that is taken up again: its delivery follows it. */
+export async function takeOrderAgain(context: Changing, shopOrderId: string) {
+  const { db, site } = context
+  const found = await queries.findOfShop(db, site.id, shopOrderId)
+  const delivery = found && (await queries.lockOrder(db, site.id, found.id))
+  if (delivery?.status === 'cancelled') await takeWindowAgain(context, delivery)
+}
+
+const ON_ITS_WAY: readonly DeliveryStatus[] = ['picked_up', 'in_transit']
+
+/** Brings an order of the shop to somebody else, or elsewhere, unless it was delivered. */
+export async function readdressOrder(context: Changing, shopOrderId: string, recipient: Recipient) {
+  const { db, site } = context
+  const { customer, address } = recipient
+  const found = await queries.findOfShop(db, site.id, shopOrderId)
+  if (!found) return
+  await changeDelivery(context, found.id, async (order) => {
+    if (order.status === 'delivered') return {}
+    const change: queries.OrderChange = changesOf(order, {
+      customerName: customer.name,
+      customerPhone: customer.phone,
+      customerEmail: customer.email,
+    })
+    if (address.line1 === '' || isDeepStrictEqual(address, order.customerAddress)) return change
+    if (ON_ITS_WAY.includes(order.status))
+      throw conflict(
+        'The delivery is on its way: tell the driver, and change the address of the delivery itself',
+        'delivery_on_its_way',
+      )
+    return { ...change, customerAddress: address }
+  })
+}
+
+/** Only what is different. */
+const changesOf = <T extends object>(now: T, wanted: Partial<T>) =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== now[name as keyof T]),
+  ) as Partial<T>
 
 type Change = (order: queries.LockedOrder, tx: Db) => Promise<queries.OrderChange>
 
@@ -97,6 +149,7 @@ export const setStatus = (context: DeliveryContext, orders: ShopOrders, id: stri
       if (order.status === status) return {}
       if (from !== undefined && order.status !== from)
         throw conflict(`The delivery is ${order.status} by now`, 'status_changed', { status: order.status })
+      if (order.status === 'cancelled') await takeWindowAgain(inside, order)
       isChanged = true
       return { status }
     })

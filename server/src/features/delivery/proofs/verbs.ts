@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { SentFile } from '../../../api/caller.ts'
 import type { Driver } from '../../../api/drivers.ts'
 import { conflict, found, invalid } from '../../../api/errors.ts'
@@ -9,31 +9,37 @@ import { findStop } from '../stops/queries.ts'
 import type { DeliveryProof } from './contract.ts'
 import { insertProof, lockProofs } from './queries.ts'
 
-/** Decodes a picture, in its turn. Throws for one that is damaged, or something else. */
-export type InspectImage = (
-  read: () => Promise<Buffer>,
-  contentType: string,
-  accountId: string,
-) => Promise<unknown>
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+/** A picture without what its camera wrote about it, such as the place. Throws for one that is damaged, or something else. */
+export type CleanPicture = (
+  read: () => Promise<Buffer>,
+  contentType: (typeof TYPES)[number],
+  accountId: string,
+) => Promise<Buffer>
 
 /** Keeps a photo or a signature of a delivery, privately. */
 export async function keepProof(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
   { id: driverId, site }: Driver,
   { deliveryId, kind, file }: { deliveryId: string; kind: DeliveryProof['kind']; file: SentFile | undefined },
-  inspectImage: InspectImage,
+  cleanPicture: CleanPicture,
 ) {
   found(await findStop(db, site.id, driverId, deliveryId), 'Order')
   if (!file) throw invalid({ photo: 'is required' })
-  const contentType = await kindOf(file)
-  if (contentType === null || !TYPES.includes(contentType))
-    throw invalid({ photo: 'must be a JPEG, PNG or WebP picture' })
-  await inspectImage(() => readFile(file.path), contentType, site.accountId).catch((error: Error) => {
-    throw error.name === 'UnreadableImage' ? invalid({ photo: 'is not a picture that can be shown' }) : error
-  })
-  await withStored(storage, 'deliveries', [{ ...file, kind: contentType }], (kept) =>
+  const sent = await kindOf(file)
+  const contentType = TYPES.find((type) => type === sent)
+  if (!contentType) throw invalid({ photo: 'must be a JPEG, PNG or WebP picture' })
+  const picture = await cleanPicture(() => readFile(file.path), contentType, site.accountId).catch(
+    (error: Error) => {
+      throw error.name === 'UnreadableImage'
+        ? invalid({ photo: 'is not a picture that can be shown' })
+        : error
+    },
+  )
+  await writeFile(file.path, picture)
+  const cleaned = { ...file, sizeBytes: picture.length, kind: contentType }
+  await withStored(storage, 'deliveries', [cleaned], (kept) =>
     db.transaction(async (tx) => {
       const { count } = found(await lockProofs(tx, site.id, driverId, deliveryId), 'Order')
       if (count >= MAX_PROOFS)

@@ -122,11 +122,20 @@ type Wanted = { postalCode: string; point: Point | null; currency: string }
 const MAX_SERVING = 20
 
 const EARTH_KM = 6371
-/** Along the great circle; null without a point or a circle. */
-const distanceKm = (point: Point | null) => sql`
-  2 * ${EARTH_KM}::float8 * asin(sqrt(least(1, sin(radians(center_lat - ${point?.lat ?? null}::float8) / 2) ^ 2
-    + cos(radians(center_lat)) * cos(radians(${point?.lat ?? null}::float8))
-      * sin(radians(center_lng - ${point?.lng ?? null}::float8) / 2) ^ 2)))`
+/** Along the great circle. */
+const distanceKm = ({ lat, lng }: Point) => sql`
+  2 * ${EARTH_KM}::float8 * asin(sqrt(least(1, sin(radians(center_lat - ${lat}::float8) / 2) ^ 2
+    + cos(radians(center_lat)) * cos(radians(${lat}::float8)) * sin(radians(center_lng - ${lng}::float8) / 2) ^ 2)))`
+
+/** The active zones that an address lies in, each side by its own index. */
+function servingZones(siteId: string, postalCode: string, point: Point | null) {
+  const byCode = sql`
+    select id from delivery_zones where site_id = ${siteId} and active and postal_keys @> array[${postalKey(postalCode)}]`
+  if (!point) return byCode
+  return sql`${byCode} union all
+    select id from delivery_zones
+    where site_id = ${siteId} and active and at_checkout and radius_km is not null and ${distanceKm(point)} <= radius_km`
+}
 
 /** Whether the checkout offers zones around a place. */
 export const hasRadius = async (db: Db, siteId: string) =>
@@ -149,9 +158,16 @@ export function listOfferedZones(
       ) as taken
     from delivery_zones zones
     where site_id = ${siteId} and active and at_checkout and currency = ${currency}
-      and (postal_keys @> array[${postalKey(postalCode)}] or ${distanceKm(point)} <= radius_km)
+      and id in (${servingZones(siteId, postalCode, point)})
     order by delivery_cost, id limit ${MAX_SERVING}`)
 }
+
+/** Whether orders can still choose a window. */
+export const hasWindow = async (db: Db, siteId: string, zoneId: string, windowId: string) =>
+  (await db.first(sql`
+    select from delivery_zones, jsonb_array_elements(windows) item
+    where site_id = ${siteId} and id = ${zoneId} and active and at_checkout and item ->> 'id' = ${windowId}`)) !==
+  undefined
 
 /**
  * Locks a window on a day until the transaction ends, so that it counts what others have placed. Resolves to whether it has

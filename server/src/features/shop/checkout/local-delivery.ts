@@ -14,6 +14,12 @@ type LocalOffer = {
   /** Among these the customer chooses, soonest first; null where there is nothing to choose. */
   windows: DeliveryWindow[] | null
 }
+/** To whom an order is brought, and where. */
+type Recipient = {
+  customer: { name: string; email: string | null; phone: string | null }
+  address: { line1: string; city: string; postalCode: string | null }
+}
+type Changing = Pick<VisitorContext, 'db' | 'clock'> & { site: { id: string } }
 /** How a shop brings orders itself. */
 export type LocalDeliveries = {
   /** Where an address is; null when nobody has to know, or knows. */
@@ -26,17 +32,19 @@ export type LocalDeliveries = {
   /** Throws CONFLICT when the window has no room left. */
   deliver(
     context: Pick<VisitorContext, 'db' | 'clock' | 'site'>,
-    order: {
+    order: Recipient & {
       orderId: string
       zoneId: string
       window: DeliveryWindow | null
-      customer: { name: string; email: string | null; phone: string | null }
-      address: { line1: string; city: string; postalCode: string | null }
       currency: string
       cost: number
       note: string | null
     },
   ): Promise<void>
+  /** Takes the window of an order that is taken up again. Throws CONFLICT `window_full` when it has no room left. */
+  takeAgain(context: Changing, orderId: string): Promise<void>
+  /** Brings an order to somebody else, or elsewhere. Throws CONFLICT `delivery_on_its_way` when it is too late for that. */
+  readdress(context: Changing, orderId: string, recipient: Recipient): Promise<void>
   /** The page on which the customer follows the delivery of an order; null without one. */
   trackingPath(
     context: Pick<VisitorContext, 'db' | 'secrets' | 'site'>,
@@ -91,19 +99,9 @@ export const windowText = (
     timeZone,
   }).formatRange(startsAt, endsAt)
 
-/** Has an order that is being placed delivered. */
-export async function bringOrder(
-  context: VisitorContext,
-  { zoneId, window }: LocalDelivery,
-  { id, customer, shipping, currency, shippingCost }: LockedOrder,
-  note: string | null,
-  { deliver }: LocalDeliveries,
-) {
+export function recipientOf({ customer, shipping }: Pick<LockedOrder, 'customer' | 'shipping'>): Recipient {
   const { line1, line2, city, postalCode } = shipping?.address ?? {}
-  await deliver(context, {
-    orderId: id,
-    zoneId,
-    window,
+  return {
     customer: {
       name: shipping?.name ?? customer?.name ?? '',
       email: customer?.email ?? null,
@@ -114,6 +112,22 @@ export async function bringOrder(
       city: city ?? '',
       postalCode: postalCode ?? null,
     },
+  }
+}
+
+/** Has an order that is being placed delivered. */
+export async function bringOrder(
+  context: VisitorContext,
+  { zoneId, window }: LocalDelivery,
+  { id, currency, shippingCost, ...order }: LockedOrder,
+  note: string | null,
+  { deliver }: LocalDeliveries,
+) {
+  await deliver(context, {
+    orderId: id,
+    zoneId,
+    window,
+    ...recipientOf(order),
     currency,
     cost: shippingCost,
     note,

@@ -77,9 +77,9 @@ export const orders = {
     summary: 'Set the status of an order',
     description:
       'To cancel what is paid, send `refund`. Cancelling or refunding returns the stock unless `restock` is false, the coupon use and ' +
-      'what gift cards paid, and asks for `refund` while money is kept, which has to be true for `refunded`: 409 `refund_undecided`. ' +
-      '`paid` records a payment of what is due, by `method` with `reference`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up` or ' +
-      '`gift_card_used_up` when it is gone. Deleted products are skipped.',
+      'what gift cards paid, and asks for `refund` while money is kept, which has to be true for `refunded`, and for `pending` where nothing is due: 409 `refund_undecided`. ' +
+      '`paid` records a payment of what is due, by `method` with `reference`. Reviving the order takes all of it again: 409 `out_of_stock`, `coupon_used_up`, ' +
+      '`gift_card_used_up` or `window_full` when it is gone. Deleted products are skipped.',
     body: OrderStatusUpdate,
     reply: one(OrderDetail),
     errors: ['CONFLICT'],

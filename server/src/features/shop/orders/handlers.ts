@@ -5,6 +5,7 @@ import type { Charges } from '../../../platform/payments/payable.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
+import type { LocalDeliveries } from '../checkout/local-delivery.ts'
 import { orderNumber } from '../rules.ts'
 import type { orders } from './contract.ts'
 import { type ExportedOrder, listOrders, readOrders, searchOrders } from './list-queries.ts'
@@ -12,7 +13,9 @@ import { findOrder } from './queries.ts'
 import { setOrderStatus } from './status.ts'
 import { createOrder, updateOrder } from './verbs.ts'
 
-export const orderHandlers = (charges: Charges): HandlersOf<Contract<typeof orders>> => ({
+type Others = { charges: Charges; local: LocalDeliveries }
+
+export const orderHandlers = (others: Others): HandlersOf<Contract<typeof orders>> => ({
   async listOrders({ db, slowDb, site }, { query: { from, to, ...query } }) {
     const { q, customerId } = query
     const isNarrowed = (q ?? customerId ?? from ?? to) !== undefined
@@ -36,11 +39,11 @@ export const orderHandlers = (charges: Charges): HandlersOf<Contract<typeof orde
   },
 
   async updateOrder(context, { params, body }) {
-    return updateOrder(context, params.orderId, body)
+    return updateOrder(context, others.local, params.orderId, body)
   },
 
   async updateOrderStatus(context, { params, body }) {
-    return setOrderStatus(context, charges, params.orderId, body)
+    return setOrderStatus(context, others, params.orderId, body)
   },
 
   async listOrderHistory({ db, site }, { params }) {

@@ -1,6 +1,7 @@
 import { conflict, invalid } from '../../../api/errors.ts'
 import type { Charges, PaymentContext } from '../../../platform/payments/payable.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
+import type { LocalDeliveries } from '../checkout/local-delivery.ts'
 import type { ShopContext } from '../context.ts'
 import { lockStock } from '../products/queries.ts'
 import { notePayment, refuseGiftCard } from './entries.ts'
@@ -11,14 +12,16 @@ import type { OrderStatusUpdate } from './schema.ts'
 import { type ChangeContext, changeOrder, changeStatus } from './verbs.ts'
 
 type Context = ChangeContext & PaymentContext
+type StatusOthers = { charges: Pick<Charges, 'refund'>; local: Pick<LocalDeliveries, 'takeAgain'> }
 
 /**
- * Sets the status, and lets the money agree with it: an order that is called paid was paid what was due, and one that is
- * cancelled keeps no money that nobody decided to keep. Throws CONFLICT while that is open.
+ * Sets the status, and lets the money agree with it: an order that is called paid was paid what was due, one that is cancelled
+ * keeps no money that nobody decided to keep, and one that is pending waits for some. Throws CONFLICT while that is open, and
+ * for an order that is taken up again when the time of its delivery is full by now.
  */
 export function setOrderStatus(
   context: Context,
-  charges: Pick<Charges, 'refund'>,
+  { charges, local }: StatusOthers,
   orderId: string,
   sent: OrderStatusUpdate,
 ) {
@@ -28,11 +31,19 @@ export function setOrderStatus(
     // Orders lock their stock before gift cards.
     if (!isBinding(sent.status) && order.holds.length > 0)
       await lockStock(inside.db, inside.site.id, order.holds)
-    const refund = isBinding(sent.status) ? {} : await refundKept(inside, charges, order, sent)
+    const isDecided = isBinding(sent.status) && !isPaidUp(order, sent)
+    const refund = isDecided ? {} : await refundKept(inside, charges, order, sent)
     const now = { ...order, refunded: Number(refund.refunded ?? order.refunded) }
     const change = { ...refund, ...(await changeStatus(inside, now, sent)) }
+    if (!isBinding(order.status) && isBinding(sent.status)) await local.takeAgain(inside, order.id)
     return sent.status === 'paid' ? { ...change, ...(await payRest(inside, order, change, sent)) } : change
   })
+}
+
+/** Whether an order is called pending of which nothing is due. */
+function isPaidUp(order: LockedOrder, { status }: OrderStatusUpdate) {
+  const { kept, due } = sumsOf(order)
+  return status === 'pending' && order.status !== 'pending' && kept > 0n && due <= 0n
 }
 
 /** Gift cards get theirs back in any case. */
@@ -47,15 +58,15 @@ async function refundKept(
   if (kept <= 0n) return {}
   const byCards = minor(await findPaidByCards(context.db, context.site.id, order.id), currency)
   const money = fromMinor(kept - byCards, currency)
-  const isOpen = kept > byCards && status !== order.status
+  const isOpen = (kept > byCards || status === 'pending') && status !== order.status
   if (isOpen && refund === undefined)
     throw conflict(
-      `${money} ${currency} was paid: send \`refund\`, true to give it back, or false to keep it`,
+      `${money} ${currency} was paid: send \`refund\`, true to give it back${status === 'cancelled' ? ', or false to keep it' : ''}`,
       'refund_undecided',
       { kept: Number(money) },
     )
-  if (isOpen && status === 'refunded' && !refund)
-    throw invalid({ refund: 'must be true: nothing of an order is kept that is refunded' })
+  if (isOpen && status !== 'cancelled' && !refund)
+    throw invalid({ refund: `must be true: nothing of an order is kept that is ${status}` })
   if (!refund) return {}
   const entry = { method: method ?? MANUAL, amountMinor: kept, reference: reference ?? null }
   return giveBack(context, charges, order, entry, method !== undefined)

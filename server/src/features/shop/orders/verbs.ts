@@ -7,6 +7,7 @@ import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
+import { type LocalDeliveries, recipientOf } from '../checkout/local-delivery.ts'
 import type { ShopContext } from '../context.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
@@ -172,15 +173,28 @@ async function issueAfter(context: ShopContext, orderId: string, fields: queries
   return order ? issueFor(context, order, paid !== undefined || status === 'paid', fields.credited) : []
 }
 
-/** Changes the customer, the shipping with its cost, and the tracking number. */
-export const updateOrder = (context: ChangeContext, orderId: string, sent: OrderUpdate) =>
-  changeOrder(context, orderId, async (_inside, order) => {
+/**
+ * Changes the customer, the shipping with its cost, and the tracking number; also of its delivery. Throws CONFLICT for a new
+ * address when the delivery is on its way.
+ */
+export const updateOrder = (
+  context: ChangeContext,
+  local: Pick<LocalDeliveries, 'readdress'>,
+  orderId: string,
+  sent: OrderUpdate,
+) =>
+  changeOrder(context, orderId, async (inside, order) => {
     const change: queries.OrderChange = {}
     if (sent.trackingNumber !== undefined) change.trackingNumber = sent.trackingNumber
     const customer = completeCustomer(sent.customer, order.customer)
     if (customer !== undefined) change.customer = customer
     const shipping = completeShipping(sent.shipping, order.shipping)
     if (shipping !== undefined) change.shipping = shipping
+    const changed = {
+      customer: change.customer ?? order.customer,
+      shipping: change.shipping ?? order.shipping,
+    }
+    if (sent.customer || sent.shipping) await local.readdress(inside, orderId, recipientOf(changed))
     const cost = sent.shipping === null ? 0 : sent.shipping?.cost
     if (cost !== undefined) Object.assign(change, changeShippingCost(order, cost))
     return change
