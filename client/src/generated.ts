@@ -10,6 +10,8 @@ export type Account = {
   id: string
   name: string
   tier: string
+  /** Whether members have to have a second factor */
+  requiresSecondFactor: boolean
   createdAt: string
 }
 
@@ -20,6 +22,8 @@ export type AccountOfUser = {
   tier: string
   /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
   role: 'owner' | 'editor' | 'viewer'
+  /** Whether the account can only be used once the user has added a second factor */
+  needsSecondFactor: boolean
 }
 
 export type AiAllowances = {
@@ -486,10 +490,10 @@ export type AuditEntry = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
   at: string
-  actorType: 'person' | 'key'
+  actorType: 'person' | 'key' | 'operator'
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   actorId: string
-  /** E-mail of the person, or the first characters of the key */
+  /** E-mail of the person, the first characters of the key, or the command of the operator */
   actor: string
   /** Where the request came from */
   address: string
@@ -1211,6 +1215,12 @@ export type Examination = {
     /** What to do */
     advice: string | null
   }[]
+}
+
+export type Factors = {
+  /** When the authenticator app was confirmed; null while it waits for its first code */
+  authenticatorSince: string | null
+  recoveryCodesLeft: number
 }
 
 export type Form = {
@@ -1986,6 +1996,13 @@ export type NotFoundPath = {
   suggestion: string | null
 }
 
+export type OfferedAuthenticator = {
+  /** In Base32, to type into the app */
+  secret: string
+  /** The same as an `otpauth:` address, to show as a QR code */
+  uri: string
+}
+
 export type OpenCart = {
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   id: string
@@ -2482,6 +2499,13 @@ export type RecentEvent = {
   /** Whether the resource has been deleted since */
   deleted: boolean
   createdAt: string
+}
+
+export type RecoveryCodes = {
+  /** Each works once in place of a code of the app. They are not shown again */
+  recoveryCodes: string[]
+  /** How many other sessions have ended */
+  ended: number
 }
 
 export type Redirect = {
@@ -6030,6 +6054,13 @@ export type PeopleLogInInput = {
   password: string
 }
 
+export type PeopleCompleteLogInInput = {
+  /** The part of the link after `#token=` */
+  token: string
+  /** A code of the authenticator app, or a recovery code */
+  code: string
+}
+
 export type PeopleUpdateUserInput = {
   name: string
 }
@@ -6040,6 +6071,27 @@ export type PeopleChangePasswordInput = {
   newPassword: string
 }
 
+export type PeopleAddAuthenticatorInput = {
+  currentPassword: string
+}
+
+export type PeopleConfirmAuthenticatorInput = {
+  /** A code of the authenticator app, or a recovery code */
+  code: string
+}
+
+export type PeopleRemoveAuthenticatorInput = {
+  currentPassword: string
+  /** A code of the authenticator app, or a recovery code */
+  code: string
+}
+
+export type PeopleRenewRecoveryCodesInput = {
+  currentPassword: string
+  /** A code of the authenticator app, or a recovery code */
+  code: string
+}
+
 export type PeopleResetPasswordInput = {
   /** The part of the link after `#token=` */
   token: string
@@ -6048,7 +6100,8 @@ export type PeopleResetPasswordInput = {
 }
 
 export type PeopleUpdateAccountInput = {
-  name: string
+  name?: string
+  requiresSecondFactor?: boolean
 }
 
 export type PeopleUpdateMemberInput = {
@@ -6703,10 +6756,16 @@ export type OperationTypes = {
   'people.getSetup': { params: Record<never, never>; input: undefined; result: SetupState }
   'people.setUp': { params: Record<never, never>; input: PeopleSetUpInput; result: Session }
   'people.logIn': { params: Record<never, never>; input: PeopleLogInInput; result: Session }
+  'people.completeLogIn': { params: Record<never, never>; input: PeopleCompleteLogInInput; result: Session }
   'people.logOut': { params: Record<never, never>; input: undefined; result: void }
   'people.getSession': { params: Record<never, never>; input: undefined; result: Session }
   'people.updateUser': { params: Record<never, never>; input: PeopleUpdateUserInput; result: User }
   'people.changePassword': { params: Record<never, never>; input: PeopleChangePasswordInput; result: EndedSessions }
+  'people.getFactors': { params: Record<never, never>; input: undefined; result: Factors }
+  'people.addAuthenticator': { params: Record<never, never>; input: PeopleAddAuthenticatorInput; result: OfferedAuthenticator }
+  'people.confirmAuthenticator': { params: Record<never, never>; input: PeopleConfirmAuthenticatorInput; result: RecoveryCodes }
+  'people.removeAuthenticator': { params: Record<never, never>; input: PeopleRemoveAuthenticatorInput; result: void }
+  'people.renewRecoveryCodes': { params: Record<never, never>; input: PeopleRenewRecoveryCodesInput; result: RecoveryCodes }
   'people.resetPassword': { params: Record<never, never>; input: PeopleResetPasswordInput; result: Session }
   'people.listSessions': { params: Record<never, never>; input: undefined; result: ListedSession[] }
   'people.endSession': { params: { sessionId: string }; input: undefined; result: Deleted }
@@ -9804,11 +9863,20 @@ export interface PeopleApi {
   /**
    * Log in.
    *
-   * Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401.
+   * Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401. With a second factor, so does the right one, with `details.reason` `second_factor_needed` and the `token` to complete it with.
    *
    * `POST /v1/session`, session only: anonymous
    */
   logIn(input: PeopleLogInInput, options?: RequestOptions): ApiPromise<Session>
+
+  /**
+   * Complete a log-in with the second factor.
+   *
+   * With the token from the log-in, within 5 minutes. A code works once. After 5 wrong ones, log in again.
+   *
+   * `POST /v1/session/second-factor`, session only: anonymous
+   */
+  completeLogIn(input: PeopleCompleteLogInInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
    * Log out.
@@ -9841,6 +9909,49 @@ export interface PeopleApi {
    * `POST /v1/user/password`, session only: person
    */
   changePassword(input: PeopleChangePasswordInput, options?: RequestOptions): ApiPromise<EndedSessions>
+
+  /**
+   * Get your second factors.
+   *
+   * `GET /v1/user/factors`, session only: person
+   */
+  getFactors(options?: RequestOptions): ApiPromise<Factors>
+
+  /**
+   * Add an authenticator app.
+   *
+   * The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code.
+   *
+   * `POST /v1/user/authenticator`, session only: person
+   */
+  addAuthenticator(input: PeopleAddAuthenticatorInput, options?: RequestOptions): ApiPromise<OfferedAuthenticator>
+
+  /**
+   * Confirm your authenticator app.
+   *
+   * Ends all your other sessions and gives you ten recovery codes, which are not shown again.
+   *
+   * `POST /v1/user/authenticator/confirm`, session only: person
+   */
+  confirmAuthenticator(input: PeopleConfirmAuthenticatorInput, options?: RequestOptions): ApiPromise<RecoveryCodes>
+
+  /**
+   * Remove your authenticator app.
+   *
+   * The recovery codes go with it.
+   *
+   * `POST /v1/user/authenticator/remove`, session only: person
+   */
+  removeAuthenticator(input: PeopleRemoveAuthenticatorInput, options?: RequestOptions): ApiPromise<void>
+
+  /**
+   * Renew your recovery codes.
+   *
+   * Ten new ones, which are not shown again; the old ones work no longer.
+   *
+   * `POST /v1/user/recovery-codes`, session only: person
+   */
+  renewRecoveryCodes(input: PeopleRenewRecoveryCodesInput, options?: RequestOptions): ApiPromise<RecoveryCodes>
 
   /**
    * Choose a new password with a link.
@@ -9882,11 +9993,13 @@ export interface PeopleApi {
   getAccount(options?: RequestOptions): ApiPromise<Account>
 
   /**
-   * Rename the account.
+   * Change the account.
+   *
+   * Requiring a second factor holds at once for all members: who has none can only add one. Have one yourself first: otherwise 409, `no_second_factor`.
    *
    * `PATCH /v1/account`, session only: owner
    */
-  updateAccount(input: PeopleUpdateAccountInput, options?: RequestOptions): ApiPromise<Account>
+  updateAccount(input?: PeopleUpdateAccountInput, options?: RequestOptions): ApiPromise<Account>
 
   /**
    * List the members of the account.
@@ -12838,6 +12951,13 @@ export const operations = {
     input: 'body',
     kind: 'one',
   },
+  'people.completeLogIn': {
+    method: 'POST',
+    path: '/v1/session/second-factor',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
   'people.logOut': {
     method: 'DELETE',
     path: '/v1/session',
@@ -12862,6 +12982,41 @@ export const operations = {
   'people.changePassword': {
     method: 'POST',
     path: '/v1/user/password',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.getFactors': {
+    method: 'GET',
+    path: '/v1/user/factors',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.addAuthenticator': {
+    method: 'POST',
+    path: '/v1/user/authenticator',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.confirmAuthenticator': {
+    method: 'POST',
+    path: '/v1/user/authenticator/confirm',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.removeAuthenticator': {
+    method: 'POST',
+    path: '/v1/user/authenticator/remove',
+    params: [],
+    input: 'body',
+    kind: 'empty',
+  },
+  'people.renewRecoveryCodes': {
+    method: 'POST',
+    path: '/v1/user/recovery-codes',
     params: [],
     input: 'body',
     kind: 'one',

@@ -7,6 +7,10 @@ import { logOut, MeProvider, storedAccountId, useOtherTabs, useSessionQuery } fr
 
 const loadSessionEnded = () => import('../features/people/session-ended.tsx')
 const SessionEnded = lazyNamed(loadSessionEnded, 'SessionEnded')
+const SecondFactorRequired = lazyNamed(
+  () => import('../features/people/second-factor-required.tsx'),
+  'SecondFactorRequired',
+)
 
 /**
  * Renders its children for a logged-in user, `fallback` otherwise. When the session ends, the children stay mounted with
@@ -50,7 +54,13 @@ export function SessionGate({ children, fallback }: { children: ReactNode; fallb
   const { user } = me.session
   return (
     <MeProvider key={user.id} value={me}>
-      {children}
+      {me.account.needsSecondFactor ? (
+        <Suspense fallback={<FullPageLoader />}>
+          <SecondFactorRequired />
+        </Suspense>
+      ) : (
+        children
+      )}
       {session === null && (
         <Suspense>
           <SessionEnded user={user} />

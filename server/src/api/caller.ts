@@ -20,7 +20,15 @@ export type KeyCaller = Caller & {
   expiresAt: Date | null
   isAllowedFrom(address: string): boolean
 }
-export type Membership = { accountId: string; name: string; role: Role; tier: Tier; isSuspended: boolean }
+export type Membership = {
+  accountId: string
+  name: string
+  role: Role
+  tier: Tier
+  isSuspended: boolean
+  /** Whether the account requires a second factor that the member does not have. */
+  needsSecondFactor: boolean
+}
 /** A logged-in user, with their memberships in the order they joined. */
 export type Person = {
   sessionId: string

@@ -64,7 +64,8 @@ export function found<T>(value: T | null | undefined, what: string): T {
 }
 
 export const NO_SUCH_KEY = 'This API key is not valid or was revoked'
-export const unauthorized = (message: string) => new ApiError('UNAUTHORIZED', message)
+export const unauthorized = (message: string, details?: Details) =>
+  new ApiError('UNAUTHORIZED', message, details)
 export const forbidden = (message: string, details?: Details) => new ApiError('FORBIDDEN', message, details)
 /** A 403 that names the scope a caller lacks, or the two of which one suffices. */
 export function lacksScope({ role }: Pick<Caller, 'role'>, scope: Scope, orScope?: Scope) {

@@ -170,6 +170,13 @@ command(users, 'reset-password', 'Print a one-time link to choose a new password
     const { result, text } = await withPlatform((platform, config) => resetPassword(platform, config, email))
     print(options, result, text)
   })
+command(users, 'reset-factors', 'Take the second factors away from a user who has lost them')
+  .argument('<email>', 'the e-mail of the user')
+  .action(async (email: string, options: Output) => {
+    const { resetFactors } = await import('../platform/accounts/factors.ts')
+    const user = await withPlatform(({ db, clock }) => resetFactors(db, email, clock.now()))
+    print(options, user, `${email} logs in with the password alone, until they add a second factor`)
+  })
 command(users, 'set-operator', 'Let a user operate the server, as the one who set it up does')
   .argument('<email>', 'the e-mail of the user')
   .option('--no-operator', 'let the user operate it no longer')

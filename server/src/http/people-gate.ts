@@ -13,7 +13,7 @@ const MODE = 'x-sitewright-mode'
 
 export function clientInfoOf(platform: Platform, request: FastifyRequest): ClientInfo {
   const userAgent = request.headers['user-agent'] ?? ''
-  return { address: request.ip, userAgent, isSecure: isSecure(platform, request) }
+  return { address: request.ip, userAgent, requestId: request.id, isSecure: isSecure(platform, request) }
 }
 
 /** Whether the browser's connection is TLS, possibly ended by a proxy. */
@@ -71,6 +71,12 @@ export function authorizePerson(platform: Platform, request: FastifyRequest, { a
   if (access === 'anonymous' || access === 'person') return
   if (modeOf(request) === null) throw badRequest('The X-Sitewright-Mode header must be live or sandbox')
   if (!caller) throw withoutAccount(person as Person, headers[ACCOUNT])
+  if (
+    (person as Person).memberships.some((one) => one.accountId === caller.accountId && one.needsSecondFactor)
+  )
+    throw forbidden('This account requires a second factor: add one in your profile', {
+      reason: 'second_factor_required',
+    })
   // Members of a suspended account still get what is theirs.
   if (caller.isSuspended && method !== 'GET') throw suspended()
   if (access === 'owner' && caller.role !== 'owner') {

@@ -1,3 +1,4 @@
+import { deleteExpiredLogIns } from './accounts/factors.ts'
 import { deleteOldUsage } from './accounts/key-usage.ts'
 import { deleteExpiredLinks } from './accounts/one-time-links.ts'
 import { deleteExpiredSessions, forgetOldNetworks } from './accounts/people.ts'
@@ -10,6 +11,7 @@ export const platformJobs: Job<never>[] = [
     const now = clock.now()
     await deleteExpiredSessions(db, now)
     await deleteExpiredLinks(db, now)
+    await deleteExpiredLogIns(db, now)
     await forgetOldNetworks(db, now)
   }),
   scheduled('key_usage.sweep', '47 3 * * *', ({ db, clock }) => deleteOldUsage(db, clock.now())),

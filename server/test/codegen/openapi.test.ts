@@ -110,6 +110,7 @@ describe('the OpenAPI document', () => {
       'people.setUp',
       'people.logIn',
       'people.logOut',
+      'people.completeLogIn',
       'people.resetPassword',
       'people.openInvitation',
       'people.acceptInvitation',

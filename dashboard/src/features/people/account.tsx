@@ -35,8 +35,17 @@ export function Account() {
           <Paper withBorder p="lg">
             {can.own ? (
               <ResourceForm
-                fields={[{ name: 'name', label: 'Account name', type: 'text' }]}
-                initial={{ name: data.name }}
+                fields={[
+                  { name: 'name', label: 'Account name', type: 'text' },
+                  {
+                    name: 'requiresSecondFactor',
+                    label: 'Require a second factor',
+                    description:
+                      'Members without one have to add it before they can go on. Add your own first.',
+                    type: 'switch',
+                  },
+                ]}
+                initial={{ name: data.name, requiresSecondFactor: data.requiresSecondFactor }}
                 submit="Save"
                 onSubmit={(values) =>
                   session.attempt(() => account.attempt(() => api.people.updateAccount(values)), 'Saved')

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Failure } from '../../components/feedback/use-request.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { anonymousApi } from '../../lib/session.tsx'
+import { pendingLogInOf, SecondStep } from './second-step.tsx'
 
 type Props = {
   email?: string
@@ -17,6 +18,7 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
   const api = anonymousApi
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [pending, setPending] = useState<string | null>(null)
   const form = useForm({ initialValues: { email, password: '' } })
   const logIn = async (values: { email: string; password: string }) => {
     setBusy(true)
@@ -25,11 +27,15 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
       // No retries: a rate-limited user should see the message at once.
       await onLoggedIn(await api.people.logIn(values, { maxRetries: 0 }))
     } catch (error) {
-      setFailure(messageOf(error))
+      const token = pendingLogInOf(error)
+      setPending(token)
+      if (token === null) setFailure(messageOf(error))
     } finally {
       setBusy(false)
     }
   }
+  if (pending !== null)
+    return <SecondStep token={pending} onLoggedIn={onLoggedIn} onBack={() => setPending(null)} />
   return (
     <form onSubmit={form.onSubmit(logIn)}>
       <Stack gap="sm">

@@ -12,6 +12,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { anonymousApi, useMe } from '../../lib/session.tsx'
+import { YourSecondFactor } from './second-factor.tsx'
 
 const SESSIONS = ['sessions']
 
@@ -20,6 +21,7 @@ export const Profile = () => (
     <Stack maw={720} gap="lg">
       <YourName />
       <YourPassword />
+      <YourSecondFactor />
       <YourSessions />
     </Stack>
   </Page>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Failure } from '../../components/feedback/use-request.tsx'
 import { fieldErrorsOf, messageOf } from '../../lib/errors.ts'
 import { useStartSession } from '../../lib/session.tsx'
+import { pendingLogInOf, SecondStep } from './second-step.tsx'
 
 type Name = 'accountName' | 'name' | 'email' | 'password'
 const LABELS: Record<Name, string> = {
@@ -37,14 +38,20 @@ export function VisitorForm(props: Props) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [pending, setPending] = useState<string | null>(null)
   const form = useForm({ initialValues: { accountName: '', name: '', email: '', password: '' } })
+  const enter = (session: Session) => {
+    void start(session)
+    return navigate({ to: '/' })
+  }
   const onSubmit = async (values: Record<Name, string>) => {
     setBusy(true)
     setFailure(null)
     try {
-      void start(await send(values))
-      await navigate({ to: '/' })
+      await enter(await send(values))
     } catch (error) {
+      const token = pendingLogInOf(error)
+      if (token !== null) return setPending(token)
       const { [passwordField]: password, ...errors } = fieldErrorsOf(error)
       form.setErrors(password === undefined ? errors : { ...errors, password })
       if (Object.keys(fieldErrorsOf(error)).length === 0) setFailure(messageOf(error))
@@ -52,6 +59,8 @@ export function VisitorForm(props: Props) {
       setBusy(false)
     }
   }
+  if (pending !== null)
+    return <SecondStep token={pending} onLoggedIn={enter} onBack={() => void navigate({ to: '/login' })} />
   return (
     <form onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="sm">

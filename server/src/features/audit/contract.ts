@@ -10,9 +10,11 @@ export const AuditEntry = named(
   Type.Object({
     id: Id,
     at: DateTime,
-    actorType: oneOf(['person', 'key']),
+    actorType: oneOf(['person', 'key', 'operator']),
     actorId: Id,
-    actor: Type.String({ description: 'E-mail of the person, or the first characters of the key' }),
+    actor: Type.String({
+      description: 'E-mail of the person, the first characters of the key, or the command of the operator',
+    }),
     address: Type.String({ description: 'Where the request came from' }),
     operation: Type.String({ description: 'What was done', examples: ['people.updateMember'] }),
     resource: Type.String({ description: 'Path of the request' }),

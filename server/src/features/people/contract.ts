@@ -42,7 +42,15 @@ export const SetupState = named(
 export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
 export const AccountOfUser = named(
   'AccountOfUser',
-  Type.Object({ id: Id, name: Type.String(), tier: Type.String(), role: Role }),
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    tier: Type.String(),
+    role: Role,
+    needsSecondFactor: Type.Boolean({
+      description: 'Whether the account can only be used once the user has added a second factor',
+    }),
+  }),
 )
 export const Session = named(
   'Session',
@@ -65,10 +73,48 @@ export const ListedSession = named(
     expiresAt: DateTime,
   }),
 )
+export const Factors = named(
+  'Factors',
+  Type.Object({
+    authenticatorSince: nullable({
+      ...DateTime,
+      description: 'When the authenticator app was confirmed; null while it waits for its first code',
+    }),
+    recoveryCodesLeft: Type.Integer(),
+  }),
+)
+const OfferedAuthenticator = named(
+  'OfferedAuthenticator',
+  Type.Object({
+    secret: Type.String({ description: 'In Base32, to type into the app' }),
+    uri: Type.String({ description: 'The same as an `otpauth:` address, to show as a QR code' }),
+  }),
+)
+const RecoveryCodes = named(
+  'RecoveryCodes',
+  Type.Object({
+    recoveryCodes: Type.Array(Type.String(), {
+      description: 'Each works once in place of a code of the app. They are not shown again',
+    }),
+    ended: Type.Integer({ description: 'How many other sessions have ended' }),
+  }),
+)
+const code = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'A code of the authenticator app, or a recovery code',
+  examples: ['123456'],
+})
 const EndedSessions = named('EndedSessions', Type.Object({ ended: Type.Integer() }))
 export const Account = named(
   'Account',
-  Type.Object({ id: Id, name: Type.String(), tier: Type.String(), createdAt: DateTime }),
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    tier: Type.String(),
+    requiresSecondFactor: Type.Boolean({ description: 'Whether members have to have a second factor' }),
+    createdAt: DateTime,
+  }),
 )
 export const Member = named(
   'Member',
@@ -102,6 +148,7 @@ export const OpenInvitation = named(
 export type User = Static<typeof User>
 export type Session = Static<typeof Session>
 export type ListedSession = Static<typeof ListedSession>
+export type Factors = Static<typeof Factors>
 export type Account = Static<typeof Account>
 export type Member = Static<typeof Member>
 export type Invitation = Static<typeof Invitation>
@@ -127,11 +174,21 @@ export const people = contract('people', 'People', {
     extension: true,
     summary: 'Log in',
     description:
-      'Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401.',
+      'Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401. With a second ' +
+      'factor, so does the right one, with `details.reason` `second_factor_needed` and the `token` to complete it with.',
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
       password,
     }),
+    reply: withCookies(created(Session)),
+    errors: ['UNAUTHORIZED'],
+  }),
+  completeLogIn: endpoint('POST /v1/session/second-factor', 'anonymous', {
+    extension: true,
+    summary: 'Complete a log-in with the second factor',
+    description:
+      'With the token from the log-in, within 5 minutes. A code works once. After 5 wrong ones, log in again.',
+    body: Type.Object({ token, code }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED'],
   }),
@@ -160,6 +217,44 @@ export const people = contract('people', 'People', {
     description: 'Ends all your other sessions. A wrong current password is 400, in `details.fields`.',
     body: Type.Object({ currentPassword: password, newPassword }),
     reply: one(EndedSessions),
+  }),
+  getFactors: endpoint('GET /v1/user/factors', 'person', {
+    extension: true,
+    summary: 'Get your second factors',
+    reply: one(Factors),
+  }),
+  addAuthenticator: endpoint('POST /v1/user/authenticator', 'person', {
+    extension: true,
+    summary: 'Add an authenticator app',
+    description:
+      'The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code.',
+    body: Type.Object({ currentPassword: password }),
+    reply: created(OfferedAuthenticator),
+  }),
+  confirmAuthenticator: endpoint('POST /v1/user/authenticator/confirm', 'person', {
+    extension: true,
+    invalidates: 'people',
+    summary: 'Confirm your authenticator app',
+    description: 'Ends all your other sessions and gives you ten recovery codes, which are not shown again.',
+    body: Type.Object({ code }),
+    reply: one(RecoveryCodes),
+  }),
+  removeAuthenticator: endpoint('POST /v1/user/authenticator/remove', 'person', {
+    extension: true,
+    destroys: true,
+    invalidates: 'people',
+    summary: 'Remove your authenticator app',
+    description: 'The recovery codes go with it.',
+    body: Type.Object({ currentPassword: password, code }),
+    reply: empty,
+  }),
+  renewRecoveryCodes: endpoint('POST /v1/user/recovery-codes', 'person', {
+    extension: true,
+    destroys: true,
+    summary: 'Renew your recovery codes',
+    description: 'Ten new ones, which are not shown again; the old ones work no longer.',
+    body: Type.Object({ currentPassword: password, code }),
+    reply: one(RecoveryCodes),
   }),
   resetPassword: endpoint('POST /v1/password-reset', 'anonymous', {
     extension: true,
@@ -198,9 +293,16 @@ export const people = contract('people', 'People', {
     recordsValues: true,
     extension: true,
     invalidates: 'people',
-    summary: 'Rename the account',
-    body: Type.Object({ name: accountName }),
+    summary: 'Change the account',
+    description:
+      'Requiring a second factor holds at once for all members: who has none can only add one. Have one yourself first: ' +
+      'otherwise 409, `no_second_factor`.',
+    body: Type.Object({
+      name: Type.Optional(accountName),
+      requiresSecondFactor: Type.Optional(Type.Boolean()),
+    }),
     reply: one(Account),
+    errors: ['CONFLICT'],
   }),
   listMembers: endpoint('GET /v1/members', 'member', {
     extension: true,

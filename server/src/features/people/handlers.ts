@@ -1,12 +1,16 @@
+import { factorHandlers } from './factors.ts'
 import { invitationHandlers, invitedHandlers } from './invitations.ts'
 import { memberHandlers } from './members.ts'
+import { secondStepHandlers } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { sessionHandlers } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 
 export const peopleHandlers = (services: Services): PeopleHandlers => ({
   ...signInHandlers(services),
+  ...secondStepHandlers(services),
   ...sessionHandlers(services),
+  ...factorHandlers(services),
   ...memberHandlers,
   ...invitationHandlers,
   ...invitedHandlers(services),

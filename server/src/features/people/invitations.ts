@@ -16,10 +16,11 @@ import {
   normalizedEmail,
 } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
+import { limitLogIn, wrongPassword } from './log-in.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
 import type { PeopleHandlers, Services } from './services.ts'
-import { invalidLink, limitLogIn, logIn, rethrowEmailTaken, wrongPassword } from './sign-in.ts'
+import { invalidLink, logIn, rethrowEmailTaken } from './sign-in.ts'
 
 type InvitationHandlers = Pick<PeopleHandlers, 'listInvitations' | 'invite' | 'withdrawInvitation'>
 type InvitedHandlers = Pick<PeopleHandlers, 'openInvitation' | 'acceptInvitation'>

@@ -1,5 +1,6 @@
 import type { Caller } from '../../api/caller.ts'
 import { conflict, found } from '../../api/errors.ts'
+import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { createLink, linkUrl } from '../../platform/accounts/one-time-links.ts'
 import { lockAccount, lockAsOwner } from '../../platform/accounts/owners.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -25,7 +26,9 @@ export const memberHandlers: MemberHandlers = {
   async updateAccount({ db, caller }, { body }) {
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
-      return found(await queries.renameAccount(tx, caller.accountId, body.name), 'Account')
+      if (body.requiresSecondFactor && !(await hasSecondFactor(tx, caller.id)))
+        throw conflict('Add a second factor for yourself first', 'no_second_factor')
+      return found(await queries.saveAccount(tx, caller.accountId, body), 'Account')
     })
   },
 

@@ -72,6 +72,7 @@ const accountJson = sql`${jsonObject<Account>({
   id: sql`id`,
   name: sql`name`,
   tier: sql`tier`,
+  requiresSecondFactor: sql`requires_second_factor`,
   createdAt: sql`iso(created_at)`,
 })} as account`
 
@@ -81,10 +82,15 @@ export async function findAccount(db: Db, accountId: string) {
   )?.account
 }
 
-export async function renameAccount(db: Db, accountId: string, name: string) {
+type AccountChanges = Partial<Pick<Account, 'name' | 'requiresSecondFactor'>>
+
+export async function saveAccount(db: Db, accountId: string, changes: AccountChanges) {
+  const { name = null, requiresSecondFactor = null } = changes
   return (
     await db.first<{ account: Account }>(sql`
-      update accounts set name = ${name} where id = ${accountId} returning ${accountJson}`)
+      update accounts set name = coalesce(${name}, name),
+        requires_second_factor = coalesce(${requiresSecondFactor}, requires_second_factor)
+      where id = ${accountId} returning ${accountJson}`)
   )?.account
 }
 

@@ -7,6 +7,11 @@ export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128
 export const MAX_MEMBERS = 500
 export const MAX_INVITATIONS = 100
+export const RECOVERY_CODES = 10
+/** How long a log-in waits for the second factor. */
+export const PENDING_MS = 5 * 60_000
+/** After which it begins again with the password. */
+export const MAX_WRONG_CODES = 5
 
 /** Log-in attempts from one address, for any user. */
 export const ATTEMPTS_FROM_ADDRESS: Tier = {
@@ -28,4 +33,18 @@ export const ATTEMPTS_FROM_NEW_ADDRESSES: Tier = {
   perMinute: 30,
   perSecond: null,
   perDay: 1_000,
+}
+/** Codes of an app for one user from a network where the user has logged in before. */
+export const CODES_FROM_KNOWN_NETWORK: Tier = {
+  name: 'codes from a known network',
+  perMinute: 10,
+  perSecond: null,
+  perDay: 100,
+}
+/** Codes of an app for one user from all other networks together. */
+export const CODES_FROM_NEW_NETWORKS: Tier = {
+  name: 'codes from new networks',
+  perMinute: 10,
+  perSecond: null,
+  perDay: 50,
 }

@@ -6,9 +6,9 @@ import {
   isPasswordUnchanged,
   savePassword,
 } from '../../platform/accounts/people.ts'
+import { limitLogIn, sessionOf } from './log-in.ts'
 import * as queries from './queries.ts'
 import type { PeopleHandlers, Services } from './services.ts'
-import { limitLogIn, sessionOf } from './sign-in.ts'
 
 type SessionHandlers = Pick<
   PeopleHandlers,

@@ -1,26 +1,21 @@
-import type { Person, Tier } from '../../api/caller.ts'
-import { ApiError, conflict, forbidden, found, RateLimited, unauthorized } from '../../api/errors.ts'
+import { ApiError, conflict, forbidden, found } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
+import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { findLink, redeemLink } from '../../platform/accounts/one-time-links.ts'
 import { hashPassword } from '../../platform/accounts/passwords.ts'
 import {
   createFirstOwner,
-  isKnownNetwork,
+  isPasswordUnchanged,
   needsSetup,
   normalizedEmail,
-  rememberNetwork,
   resetPassword,
 } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
-import { networkOf } from '../../platform/values/networks.ts'
 import type { Session } from './contract.ts'
+import { begin, limitLogIn, wrongPassword } from './log-in.ts'
 import * as queries from './queries.ts'
-import {
-  ATTEMPTS_FROM_ADDRESS,
-  ATTEMPTS_FROM_ADDRESS_FOR_USER,
-  ATTEMPTS_FROM_NEW_ADDRESSES,
-} from './rules.ts'
+import { awaitSecondFactor } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 
 type SignInHandlers = Pick<PeopleHandlers, 'getSetup' | 'setUp' | 'logIn' | 'logOut' | 'resetPassword'>
@@ -73,68 +68,24 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
   },
 })
 
-/** Begins a session, which replaces the client's current one. Throws UNAUTHORIZED. */
+/** Begins a session by a password. Throws UNAUTHORIZED, also when a second factor is needed. */
 export async function logIn(
-  { auth, tenancy }: Services,
-  { db, client, clock, person }: AnonymousContext,
+  services: Services,
+  context: AnonymousContext,
   email: string,
   password: string,
 ): Promise<WithCookies<Session>> {
-  const begun = await auth.logIn(client, normalizedEmail(email), password)
-  const now = begun && (await tenancy.personOf(begun.token))
-  if (!now) throw wrongPassword()
-  await rememberNetwork(db, begun.userId, networkOf(client.address), clock.now())
-  if (person) await queries.endSession(db, person.userId, person.sessionId)
-  return { result: sessionOf(now), cookies: begun.cookies }
+  const { db } = context
+  const verified = await services.auth.verifyPassword(normalizedEmail(email), password)
+  if (!verified) throw wrongPassword()
+  const { userId, passwordHash } = verified
+  if (await hasSecondFactor(db, userId)) throw await awaitSecondFactor(context, verified)
+  return begin(services, context, userId, async (tx) => {
+    await queries.lockUser(tx, userId)
+    return (await isPasswordUnchanged(tx, userId, passwordHash)) && !(await hasSecondFactor(tx, userId))
+  })
 }
 
-export const sessionOf = ({
-  sessionId,
-  userId,
-  name,
-  email,
-  isOperator,
-  memberships,
-  expiresAt,
-}: Person): Session => ({
-  id: sessionId,
-  user: { id: userId, name, email },
-  isOperator,
-  accounts: memberships.map(({ accountId, name, tier, role }) => ({
-    id: accountId,
-    name,
-    tier: tier.name,
-    role,
-  })),
-  expiresAt: expiresAt.toISOString(),
-})
-
-/**
- * Counts a log-in attempt, also for unknown users. Limits hold per address, so that nobody can lock a user out from
- * elsewhere. Attempts spread over many addresses are limited per user too, but not where the user has logged in before.
- * Throws RATE_LIMIT_EXCEEDED.
- */
-export async function limitLogIn(
-  { rateLimiter }: Services,
-  { db, client, clock }: AnonymousContext,
-  givenEmail: string,
-): Promise<void> {
-  const email = normalizedEmail(givenEmail)
-  const network = networkOf(client.address)
-  const now = clock.now()
-  const count = async (subject: string, tier: Tier) => {
-    const allowance = await rateLimiter.take(subject, tier, now)
-    return allowance.allowed ? null : new RateLimited(allowance, 'attempts to log in')
-  }
-  const rejected =
-    (await count(`log-ins from:${network}`, ATTEMPTS_FROM_ADDRESS)) ??
-    (await count(`log-ins from:${network} as:${email}`, ATTEMPTS_FROM_ADDRESS_FOR_USER))
-  if (rejected) throw rejected
-  const spread = await count(`log-ins as:${email}`, ATTEMPTS_FROM_NEW_ADDRESSES)
-  if (spread && !(await isKnownNetwork(db, email, network, now))) throw spread
-}
-
-export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')
 const alreadySetUp = () => conflict('This server already has an owner; log in', 'set_up_already')
 export const invalidLink = (remedy = 'ask for a new one') =>
   forbidden(`This link was used, is void or has expired; ${remedy}`, { reason: 'link_not_valid' })

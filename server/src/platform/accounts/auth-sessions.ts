@@ -1,41 +1,35 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { APIError } from 'better-auth/api'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { lazy } from '../../api/lazy.ts'
 import { newId } from '../values/ids.ts'
 import type { Auth, AuthParts, ClientInfo } from './auth.ts'
 import { authAdapter } from './auth-adapter.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { confirmSession } from './people.ts'
+import { confirmSession, findUserWithPassword } from './people.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const MAX_USER_AGENT_LENGTH = 300
 const ADDRESS_HEADER = 'x-client-address'
 
-/** The hash that better-auth verified during a log-in, which its result does not contain. */
-const verified = new AsyncLocalStorage<{ hash: string }>()
-
 export function createAuth(parts: AuthParts): Auth {
   const overTls = lazy(() => configure(parts, true))
   const plain = lazy(() => configure(parts, false))
   const auth = ({ isSecure }: Pick<ClientInfo, 'isSecure'>) => (isSecure ? overTls() : plain())
   return {
-    async logIn(client, email, password) {
-      const { api } = auth(client)
-      const headers = headersOf(client)
-      try {
-        const proof = { hash: '' }
-        const input = { body: { email, password }, headers, returnHeaders: true } as const
-        const response = await verified.run(proof, () => api.signInEmail(input))
-        const { user, token } = response.response
-        // A concurrent password change may have ended all sessions before this one existed.
-        if (!(await confirmSession(parts.db, token, user.id, proof.hash))) return null
-        return { userId: user.id, token, cookies: response.headers.getSetCookie() }
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return null
-        throw error
-      }
+    async verifyPassword(email, password) {
+      const user = await findUserWithPassword(parts.db, email)
+      // Hashes for nobody too, so that the time does not tell who is a user.
+      if (!user) await hashPassword(password)
+      return user && (await isPassword(password, user.passwordHash)) ? user : null
+    },
+
+    async begin(client, userId, isStillProved) {
+      const input = { body: { userId }, headers: headersOf(client), returnHeaders: true } as const
+      const { headers, response: token } = await auth(client).api.beginSession(input)
+      if (!(await confirmSession(parts.db, token, isStillProved))) return null
+      return { userId, token, cookies: headers.getSetCookie() }
     },
 
     async expireCookies(client) {
@@ -50,6 +44,25 @@ export function createAuth(parts: AuthParts): Auth {
 
 const headersOf = ({ address, userAgent }: ClientInfo) =>
   new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
+
+/** Begins a session of someone who has proved to be themselves: better-auth's own log-in takes a password alone. */
+const beginning = {
+  id: 'beginning',
+  endpoints: {
+    beginSession: createAuthEndpoint(
+      { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const { userId } = context.body
+        const user = await internalAdapter.findUserById(userId)
+        if (!user) throw new Error(`There is no user ${userId}`)
+        const session = await internalAdapter.createSession(userId)
+        await setSessionCookie(context, { session, user })
+        return session.token
+      },
+    ),
+  },
+}
 
 /** Keeps better-auth off the network, the log and the environment, and on the tables of our migrations. */
 function configure({ db, clock, secrets, publicUrl }: AuthParts, isSecure: boolean) {
@@ -78,11 +91,7 @@ function configure({ db, clock, secrets, publicUrl }: AuthParts, isSecure: boole
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
     },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      password: { hash: hashPassword, verify: comparePassword },
-    },
+    plugins: [beginning],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -100,10 +109,4 @@ function configure({ db, clock, secrets, publicUrl }: AuthParts, isSecure: boole
       database: { generateId: ({ model }) => newId(model === 'account' ? 'credential' : model) },
     },
   })
-}
-
-function comparePassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
-  const proof = verified.getStore()
-  if (proof) proof.hash = hash
-  return isPassword(password, hash)
 }

@@ -6,15 +6,24 @@ import type { Secrets } from './secrets.ts'
 export type ClientInfo = {
   address: string
   userAgent: string
+  requestId: string
   /** Whether the browser reaches the server over TLS. */
   isSecure: boolean
 }
+/** `passwordHash` is the one that the password matched. */
+export type Verified = { userId: string; passwordHash: string }
+export type StillProved = (tx: Db) => Promise<boolean>
 type LoggedIn = { userId: string; token: string; cookies: string[] }
 
 /** User sessions, managed by better-auth. */
 export type Auth = {
-  /** Starts a session. Resolves to null for an unknown e-mail or a wrong password, each after the same time. */
-  logIn(client: ClientInfo, email: string, password: string): Promise<LoggedIn | null>
+  /** Resolves to null for an unknown e-mail or a wrong password, each after the same time. */
+  verifyPassword(email: string, password: string): Promise<Verified | null>
+  /**
+   * Begins a session of a user who has proved to be themselves. Resolves to null if that no longer holds once it has begun,
+   * such as after a concurrent change of the password.
+   */
+  begin(client: ClientInfo, userId: string, isStillProved: StillProved): Promise<LoggedIn | null>
   /** The Set-Cookie headers that delete the session cookie. */
   expireCookies(client: ClientInfo): Promise<string[]>
 }

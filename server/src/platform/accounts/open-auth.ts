@@ -5,7 +5,8 @@ import type { Auth, AuthParts } from './auth.ts'
 export function openAuth(parts: AuthParts): Auth {
   const auth = lazy(async () => (await import('./auth-sessions.ts')).createAuth(parts))
   return {
-    logIn: async (...args) => (await auth()).logIn(...args),
+    verifyPassword: async (...args) => (await auth()).verifyPassword(...args),
+    begin: async (...args) => (await auth()).begin(...args),
     expireCookies: async (client) => (await auth()).expireCookies(client),
   }
 }

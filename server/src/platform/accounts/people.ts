@@ -101,15 +101,26 @@ export async function isPasswordUnchanged(tx: Db, userId: string, passwordHash: 
   return same !== undefined
 }
 
-/** Ends a new session if the password has changed in the meantime. Resolves to whether the session remains. */
+export function findUserWithPassword(
+  db: Db,
+  email: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  return db.first(sql`
+    select user_id as "userId", password as "passwordHash" from users join credentials on user_id = users.id
+    where email = ${email} and provider = ${PASSWORD}`)
+}
+
+/**
+ * Ends a new session unless the user still proves to be themselves: a concurrent change may have ended all sessions before
+ * this one existed. Resolves to whether the session remains.
+ */
 export function confirmSession(
   db: Db,
   token: string,
-  userId: string,
-  passwordHash: string,
+  isStillProved: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (await isPasswordUnchanged(tx, userId, passwordHash)) return true
+    if (await isStillProved(tx)) return true
     await tx.run(sql`delete from sessions where token_sha256 = ${hashToken(token)}`)
     return false
   })

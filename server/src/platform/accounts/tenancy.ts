@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts'
 import type { Clock } from '../values/clock.ts'
 import { networkMatcher } from '../values/networks.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
+import { HAS_SECOND_FACTOR } from './factors.ts'
 import { hashToken } from './one-time-links.ts'
 
 const MAX_CACHED = 10_000
@@ -122,7 +123,7 @@ async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
       expires_at as "expiresAt",
       coalesce((
         select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER},
-          'isSuspended', suspended_at is not null)
+          'isSuspended', suspended_at is not null, 'needsSecondFactor', requires_second_factor and not ${HAS_SECOND_FACTOR})
           order by memberships.created_at, accounts.id)
         from memberships join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
         where memberships.user_id = users.id), '[]') as memberships

@@ -1,12 +1,13 @@
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { newId } from '../values/ids.ts'
 
 export type NewEntry = {
   id: string
   accountId: string | null
   siteId: string | null
   at: Date
-  actorType: 'person' | 'key'
+  actorType: 'person' | 'key' | 'operator'
   actorId: string
   actor: string
   address: string
@@ -25,6 +26,25 @@ export const insertEntry = (db: Db, entry: NewEntry) =>
     values (${entry.id}, ${entry.accountId}, ${entry.siteId}, ${entry.at}, ${entry.actorType}, ${entry.actorId},
       ${entry.actor}, ${entry.address}, ${entry.operation}, ${entry.resource}, ${entry.requestId},
       ${entry.before}::jsonb, ${entry.after}::jsonb)`)
+
+/** In each account of the user, or without one for the server as a whole. */
+export async function recordForUser(
+  db: Db,
+  userId: string,
+  entry: Omit<NewEntry, 'id' | 'accountId' | 'siteId' | 'before' | 'after'>,
+) {
+  const accounts = await db.rows<{ id: string | null }>(sql`
+    select account_id as id from memberships where user_id = ${userId}`)
+  for (const { id: accountId } of accounts.length > 0 ? accounts : [{ id: null }])
+    await insertEntry(db, {
+      ...entry,
+      id: newId('audit'),
+      accountId,
+      siteId: null,
+      before: null,
+      after: null,
+    })
+}
 
 /** The first characters of a key, by which people know it. */
 export async function findKeyHint(db: Db, keyId: string): Promise<string> {

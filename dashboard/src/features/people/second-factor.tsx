@@ -1,0 +1,117 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { Factors } from '@sitewright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Moment } from '../../components/display/moment.tsx'
+import { ErrorState, Lines } from '../../components/feedback/states.tsx'
+import { useAction } from '../../components/feedback/use-action.ts'
+import { ResourceForm } from '../../components/forms/resource-form.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { ShownOnce } from '../../components/panels/shown-once.tsx'
+import { anonymousApi } from '../../lib/session.tsx'
+import { AddAuthenticator } from './add-authenticator.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const FACTORS = ['factors']
+type Task = 'add' | 'renew' | 'remove'
+const TITLES: Record<Task, string> = {
+  add: 'Add an authenticator app',
+  renew: 'New recovery codes',
+  remove: 'Remove the authenticator app',
+}
+
+export function YourSecondFactor() {
+  const api = anonymousApi
+  const { data, error, refetch } = useQuery({ queryKey: FACTORS, queryFn: () => api.people.getFactors() })
+  const { attempt } = useAction(FACTORS)
+  const [task, setTask] = useState<Task | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => setTask(null)
+  const show = async (made: string[]) => {
+    close()
+    setCodes(made)
+    await refetch()
+  }
+  return (
+    <Section
+      title="Second factor"
+      text="Besides the password, logging in then asks for a code that an app on your phone shows."
+    >
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Lines count={2} />}
+      {data && <State factors={data} onTask={setTask} />}
+      <Modal opened={task !== null} onClose={close} title={task && TITLES[task]}>
+        {task === 'add' && <AddAuthenticator onAdded={show} onCancel={close} />}
+        {task === 'renew' && (
+          <Proof
+            submit="Renew"
+            onCancel={close}
+            onSubmit={async (proof) => show((await api.people.renewRecoveryCodes(proof)).recoveryCodes)}
+          />
+        )}
+        {task === 'remove' && (
+          <Proof
+            submit="Remove"
+            onCancel={close}
+            onSubmit={async (proof) => {
+              await attempt(() => api.people.removeAuthenticator(proof), 'Authenticator app removed')
+              close()
+            }}
+          />
+        )}
+      </Modal>
+      <ShownOnce opened={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">
+        {codes && <RecoveryCodes codes={codes} />}
+      </ShownOnce>
+    </Section>
+  )
+}
+
+type StateProps = { factors: Factors; onTask(task: Task): void }
+
+function State({ factors: { authenticatorSince, recoveryCodesLeft }, onTask }: StateProps) {
+  if (authenticatorSince === null)
+    return (
+      <Button variant="default" onClick={() => onTask('add')}>
+        Add an authenticator app
+      </Button>
+    )
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        Authenticator app since <Moment value={authenticatorSince} date />. Recovery codes left:{' '}
+        {recoveryCodesLeft}.
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={() => onTask('renew')}>
+          Renew recovery codes
+        </Button>
+        <Button variant="subtle" color="red" size="xs" onClick={() => onTask('remove')}>
+          Remove the app
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type Proof = { currentPassword: string; code: string }
+type ProofProps = { submit: string; onCancel(): void; onSubmit(proof: Proof): Promise<unknown> }
+
+const Proof = ({ submit, onCancel, onSubmit }: ProofProps) => (
+  <ResourceForm
+    isQuick
+    fields={[
+      {
+        name: 'currentPassword',
+        label: 'Current password',
+        type: 'password',
+        autoComplete: 'current-password',
+      },
+      { name: 'code', label: 'Code', description: 'Of the app, or a recovery code', type: 'text' },
+    ]}
+    initial={{ currentPassword: '', code: '' }}
+    submit={submit}
+    onCancel={onCancel}
+    onSubmit={onSubmit}
+  />
+)

@@ -1,0 +1,90 @@
+import type { Person, Tier } from '../../api/caller.ts'
+import { RateLimited, unauthorized } from '../../api/errors.ts'
+import type { WithCookies } from '../../api/reply.ts'
+import type { StillProved } from '../../platform/accounts/auth.ts'
+import { isKnownNetwork, normalizedEmail, rememberNetwork } from '../../platform/accounts/people.ts'
+import { recordForUser } from '../../platform/audit/queries.ts'
+import type { AnonymousContext } from '../../platform/context.ts'
+import { networkOf } from '../../platform/values/networks.ts'
+import type { Session } from './contract.ts'
+import * as queries from './queries.ts'
+import {
+  ATTEMPTS_FROM_ADDRESS,
+  ATTEMPTS_FROM_ADDRESS_FOR_USER,
+  ATTEMPTS_FROM_NEW_ADDRESSES,
+} from './rules.ts'
+import type { Services } from './services.ts'
+
+/** Begins a session of a user who has proved to be themselves; it replaces the client's current one. Throws UNAUTHORIZED. */
+export async function begin(
+  { auth, tenancy }: Services,
+  { db, client, clock, person }: AnonymousContext,
+  userId: string,
+  isStillProved: StillProved,
+): Promise<WithCookies<Session>> {
+  const begun = await auth.begin(client, userId, isStillProved)
+  const now = begun && (await tenancy.personOf(begun.token))
+  if (!now) throw wrongPassword()
+  await rememberNetwork(db, begun.userId, networkOf(client.address), clock.now())
+  if (person) await queries.endSession(db, person.userId, person.sessionId)
+  await recordForUser(db, begun.userId, {
+    at: clock.now(),
+    actorType: 'person',
+    actorId: begun.userId,
+    actor: now.email,
+    address: client.address,
+    operation: 'people.logIn',
+    resource: '/v1/session',
+    requestId: client.requestId,
+  })
+  return { result: sessionOf(now), cookies: begun.cookies }
+}
+
+export const sessionOf = ({
+  sessionId,
+  userId,
+  name,
+  email,
+  isOperator,
+  memberships,
+  expiresAt,
+}: Person): Session => ({
+  id: sessionId,
+  user: { id: userId, name, email },
+  isOperator,
+  accounts: memberships.map(({ accountId, name, tier, role, needsSecondFactor }) => ({
+    id: accountId,
+    name,
+    tier: tier.name,
+    role,
+    needsSecondFactor,
+  })),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/**
+ * Counts a log-in attempt, also for unknown users. Limits hold per address, so that nobody can lock a user out from
+ * elsewhere. Attempts spread over many addresses are limited per user too, but not where the user has logged in before.
+ * Throws RATE_LIMIT_EXCEEDED.
+ */
+export async function limitLogIn(
+  { rateLimiter }: Services,
+  { db, client, clock }: AnonymousContext,
+  givenEmail: string,
+): Promise<void> {
+  const email = normalizedEmail(givenEmail)
+  const network = networkOf(client.address)
+  const now = clock.now()
+  const count = async (subject: string, tier: Tier) => {
+    const allowance = await rateLimiter.take(subject, tier, now)
+    return allowance.allowed ? null : new RateLimited(allowance, 'attempts to log in')
+  }
+  const rejected =
+    (await count(`log-ins from:${network}`, ATTEMPTS_FROM_ADDRESS)) ??
+    (await count(`log-ins from:${network} as:${email}`, ATTEMPTS_FROM_ADDRESS_FOR_USER))
+  if (rejected) throw rejected
+  const spread = await count(`log-ins as:${email}`, ATTEMPTS_FROM_NEW_ADDRESSES)
+  if (spread && !(await isKnownNetwork(db, email, network, now))) throw spread
+}
+
+export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')

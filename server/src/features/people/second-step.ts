@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { type ApiError, RateLimited, unauthorized } from '../../api/errors.ts'
+import type { Verified } from '../../platform/accounts/auth.ts'
+import { isKnownNetwork, isPasswordUnchanged } from '../../platform/accounts/people.ts'
+import type { AnonymousContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/values/networks.ts'
+import * as factors from './factor-queries.ts'
+import { begin } from './log-in.ts'
+import { CODES_FROM_KNOWN_NETWORK, CODES_FROM_NEW_NETWORKS, MAX_WRONG_CODES, PENDING_MS } from './rules.ts'
+import type { PeopleHandlers, Services } from './services.ts'
+import { recoveryCodeIn, stepOf } from './totp.ts'
+
+/** The log-in after a right password: not a session, only what the second factor completes to one. Returns the refusal. */
+export async function awaitSecondFactor(
+  { db, clock }: AnonymousContext,
+  { userId, passwordHash }: Verified,
+): Promise<ApiError> {
+  const now = clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + PENDING_MS)
+  await factors.insertPending(db, userId, { token, passwordHash, expiresAt }, now)
+  return unauthorized('Enter a code of your authenticator app, or a recovery code', {
+    reason: 'second_factor_needed',
+    token,
+    expiresAt: expiresAt.toISOString(),
+  })
+}
+
+export const secondStepHandlers = (services: Services): Pick<PeopleHandlers, 'completeLogIn'> => ({
+  async completeLogIn(context, { body }) {
+    const { db, clock } = context
+    const { token, code } = body
+    const pending = await factors.findPending(db, token, clock.now())
+    if (!pending) throw expired()
+    await limitCodes(services, context, pending, code)
+    const isRight = await db.transaction(async (tx) => {
+      if (!(await factors.lockPending(tx, token, clock.now()))) throw expired()
+      const isRight = await useCode(tx, context, pending.userId, code)
+      if (isRight) await factors.deletePending(tx, token)
+      else await factors.countWrongCode(tx, token, MAX_WRONG_CODES)
+      return isRight
+    })
+    if (!isRight) throw unauthorized(WRONG_CODE, { reason: 'wrong_code' })
+    const { userId, passwordHash } = pending
+    return begin(services, context, userId, (tx) => isPasswordUnchanged(tx, userId, passwordHash))
+  },
+})
+
+const WRONG_CODE = 'This code is wrong, or was used before'
+
+const expired = () =>
+  unauthorized('This log-in took too long or had too many wrong codes; begin again with your password', {
+    reason: 'log_in_expired',
+  })
+
+/** Whether the code is one of the app or a recovery code, which it then is no longer. */
+export async function useCode(
+  tx: Db,
+  { secrets, clock }: Pick<AnonymousContext, 'secrets' | 'clock'>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const recoveryCode = recoveryCodeIn(code)
+  if (recoveryCode !== null) return factors.useRecoveryCode(tx, userId, recoveryCode)
+  const authenticator = await factors.findAuthenticator(tx, userId)
+  if (!authenticator?.isConfirmed) return false
+  const secret = secrets.open(authenticator.secret, authenticatorPurpose(userId))
+  const step = stepOf(secret, code.replaceAll(' ', ''), clock.now())
+  return step !== null && factors.useStep(tx, userId, step)
+}
+
+export const authenticatorPurpose = (userId: string) => `authenticator ${userId}`
+
+/**
+ * Counts a code, so that nobody who knows the password can try all of them. Networks from which the user has logged in
+ * before have a limit of their own: strangers cannot use it up. Recovery codes are too long to guess, so that they help in
+ * any case. Throws RATE_LIMIT_EXCEEDED.
+ */
+export async function limitCodes(
+  { rateLimiter }: Services,
+  { db, client, clock }: AnonymousContext,
+  { userId, email }: { userId: string; email: string },
+  code: string,
+): Promise<void> {
+  if (recoveryCodeIn(code) !== null) return
+  const network = networkOf(client.address)
+  const now = clock.now()
+  const allowance = (await isKnownNetwork(db, email, network, now))
+    ? await rateLimiter.take(`codes of:${userId} from:${network}`, CODES_FROM_KNOWN_NETWORK, now)
+    : await rateLimiter.take(`codes of:${userId}`, CODES_FROM_NEW_NETWORKS, now)
+  if (!allowance.allowed) throw new RateLimited(allowance, 'codes')
+}
