@@ -23,6 +23,9 @@ end $$;
 
 create or replace function record_customer_of() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   perform record_customer(new.site_id, new.customer ->> 'email', new.customer ->> 'name', new.customer ->> 'phone',
     tg_argv[0], new.id, new.created_at);
   return null;

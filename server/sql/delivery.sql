@@ -13,6 +13,9 @@ $$;
 -- A window holds one place for each of its deliveries that is not cancelled.
 create or replace function count_in_window() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   if tg_op <> 'INSERT' and old.window_id is not null and old.status <> 'cancelled' then
     update delivery_window_days set taken = greatest(taken - 1, 0)
     where site_id = old.site_id and zone_id = old.zone_id and window_id = old.window_id and date = old.window_date;

@@ -7,6 +7,9 @@ $$;
 
 create or replace function number_invoice() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   update shop_invoices set position = next_invoice_position(new.site_id, new.year) where id = new.id;
   return null;
 end

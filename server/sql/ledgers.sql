@@ -1,6 +1,9 @@
 -- The points of a transaction come from somewhere: its entries sum to zero.
 create or replace function balance_loyalty_entries() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   if exists (select from added group by transaction_id having sum(points) <> 0) then
     raise exception 'The entries of a loyalty transaction do not sum to zero';
   end if;

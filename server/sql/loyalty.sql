@@ -170,6 +170,9 @@ create or replace function post_loyalty_of_order() returns trigger language plpg
 declare
   is_paid boolean := new.status in ('paid', 'shipped', 'delivered', 'completed');
 begin
+  if is_copy() then
+    return null;
+  end if;
   if is_paid and (tg_op = 'INSERT' or old.status not in ('paid', 'shipped', 'delivered', 'completed')) then
     perform earn_with_order(new);
   end if;

@@ -10,6 +10,9 @@ declare
   was boolean := tg_op <> 'INSERT' and old.status = 'approved';
   becomes boolean := tg_op <> 'DELETE' and new.status = 'approved';
 begin
+  if is_copy() then
+    return null;
+  end if;
   if was or becomes then
     update products set
       rating_count = rating_count + becomes::int - was::int,

@@ -15,6 +15,9 @@ end $$;
 -- A live page whose path changes leaves a redirect behind, unless another page takes the path.
 create or replace function redirect_moved_pages() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   perform redirect_moved(site_id, '/' || former_key, '/' || slug_key, '/' || trim(both '/' from slug), published_at)
   from (
     select opened.*, former.slug_key as former_key

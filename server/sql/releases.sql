@@ -104,6 +104,9 @@ end $$;
 -- An update of both status and content calls it twice.
 create or replace function release_page() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   if new.live_version is distinct from (
     select version from live_pages where page_id = new.id and until_release is null
   ) then

@@ -10,6 +10,9 @@ declare
   base text := coalesce(new.slug, slug_of(to_jsonb(new) ->> tg_argv[0]), tg_argv[1]);
   taken boolean;
 begin
+  if is_copy() then
+    return new;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended(
     tg_table_name || ' ' || new.site_id || ' ' || regexp_replace(base, '-[0-9]+$', ''), 0));
   new.slug := base;

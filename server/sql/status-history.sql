@@ -1,6 +1,9 @@
 -- Keeps the history of a status; the time of a change is what it sets `updated_at` to.
 create or replace function record_status() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   insert into status_changes (site_id, resource_id, status, changed_at)
   values (new.site_id, new.id, new.status, new.updated_at);
   return null;

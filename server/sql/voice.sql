@@ -1,6 +1,9 @@
 -- Each site has its row, so that a change is one update and nothing in the program knows the defaults.
 create or replace function add_voice_settings() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   insert into voice_settings (site_id) values (new.id);
   return null;
 end $$;
@@ -10,6 +13,9 @@ create or replace trigger add_voice_settings after insert on sites for each row 
 -- last place for an intent at the same time.
 create or replace function count_voice_calls() returns trigger language plpgsql as $$
 begin
+  if is_copy() then
+    return null;
+  end if;
   insert into voice_call_days as days (site_id, day, calls, missed, completed, seconds, completed_seconds)
   select site_id, (created_at at time zone 'UTC')::date, count(*), count(*) filter (where status = 'missed'),
     count(*) filter (where status = 'completed'), sum(duration_seconds),

@@ -319,6 +319,26 @@ command(imports, 'shopify', 'Import CSV exports of Shopify: products, customers 
     print(options, summary.result, summary.text)
   })
 
+command(imports, 'site', 'Import a site from an archive of Sitewright, as a new draft')
+  .requiredOption('--from <file>', 'the archive')
+  .option(...ACCOUNT)
+  .action(async (options: Output & { account?: string; from: string }) => {
+    const { importFromFile } = await import('./site-archive.ts')
+    const summary = await withPlatform(async (platform) =>
+      importFromFile(platform, await resolveAccount(platform.db, options.account), options.from),
+    )
+    print(options, summary.result, summary.text)
+  })
+
+command(program, 'export', 'Export a site as an archive, which: sitewright import site, reads')
+  .requiredOption('--site <id>', 'the site')
+  .requiredOption('--to <file>', 'the archive to write')
+  .action(async (options: Output & { site: string; to: string }) => {
+    const { exportToFile } = await import('./site-archive.ts')
+    const summary = await withPlatform((platform) => exportToFile(platform, options.site, options.to))
+    print(options, summary.result, summary.text)
+  })
+
 /** Reduces an error that the operator can fix to its message. Other errors keep their stack. */
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message

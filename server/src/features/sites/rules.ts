@@ -37,6 +37,14 @@ export function siteSlug(name: string, language = 'en'): string {
   return RESERVED_SLUGS.has(slug) ? `${slug}-site` : slug
 }
 
+/** The slug, or one like it that is free. */
+export async function freeSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted.slice(0, MAX_BASE_LENGTH).replace(/-$/, '')}-${n}`
+    if (!(await isTaken(slug))) return slug
+  }
+}
+
 /** What has pages of its own on a site, each kind below its own path. */
 export const ITEM_KINDS = ['products', 'listings', 'units', 'services', 'tables', 'jobs'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]

@@ -50,6 +50,7 @@ const OTHERS: Record<string, string[]> = {
     'schema_functions.name',
     'schema_migrations.name',
     'shipping_zones.name',
+    'site_copies.name',
     'sites.name',
     'tiers.name',
   ],

@@ -1,0 +1,85 @@
+import { link, rm, stat } from 'node:fs/promises'
+import { isSlugTaken } from '../features/sites/queries.ts'
+import { freeSlug } from '../features/sites/rules.ts'
+import { OperatorError } from '../platform/accounts/accounts.ts'
+import type { Platform } from '../platform/context.ts'
+import { failCopy, insertImport } from '../platform/site-archive/copies.ts'
+import { exportSite } from '../platform/site-archive/export-site.ts'
+import { importSite } from '../platform/site-archive/import-site.ts'
+import { ArchiveError, type Manifest } from '../platform/site-archive/manifest.ts'
+import { NOT_COPIED } from '../platform/site-archive/report.ts'
+import { newId } from '../platform/values/ids.ts'
+import { API_VERSION } from '../version.ts'
+import { sizeOf } from './import-file.ts'
+
+/** Writes the archive beside its place, and puts it there when it is whole. */
+export async function exportToFile({ db, storage, clock }: Platform, siteId: string, to: string) {
+  if (await stat(to).catch(() => null)) throw new OperatorError(`${to} exists already`)
+  const unfinished = `${to}.${newId('copy')}.part`
+  const input = { db, storage, siteId, extent: 'all' as const, file: unfinished }
+  try {
+    const manifest = await explained(`The site ${siteId}`, () =>
+      exportSite({ ...input, version: API_VERSION, now: clock.now() }),
+    )
+    await link(unfinished, to)
+    const result = { siteId, file: to, ...countsOf(manifest), missingFiles: manifest.missing.length }
+    return { result, text: describe(`Exported ${manifest.site.name} to ${to}`, manifest) }
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+export async function importFromFile(platform: Platform, accountId: string, file: string) {
+  await sizeOf(file)
+  const { db, storage, clock } = platform
+  const copyId = newId('copy')
+  await insertImport(db, { id: copyId, accountId }, clock.now())
+  try {
+    const { siteId, slug, manifest } = await explained(file, () =>
+      importSite({
+        ...platform,
+        file,
+        accountId,
+        copyId,
+        extent: 'all',
+        keepsMembers: false,
+        chooseSlug: (tx, wanted) => freeSlug(wanted, (slug) => isSlugTaken(tx, null, slug, clock.now())),
+      }),
+    )
+    const result = { siteId, slug, mode: manifest.site.mode, ...countsOf(manifest), notCopied: NOT_COPIED }
+    const text = describe(
+      `Imported ${manifest.site.name} as ${siteId}, a draft with the slug ${slug}`,
+      manifest,
+    )
+    return {
+      result,
+      text: [text, 'Set up again, if it is needed:', ...NOT_COPIED.map((what) => `- ${what}`)].join('\n'),
+    }
+  } catch (error) {
+    await failCopy(db, storage, copyId, (error as Error).message, clock.now())
+    throw error
+  }
+}
+
+async function explained<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ArchiveError ? new OperatorError(`${what}: ${error.message}`) : error
+  }
+}
+
+const countsOf = ({ tables, files }: Manifest) => ({
+  tables: tables.length,
+  rows: tables.reduce((sum, table) => sum + table.rows, 0),
+  files: files.length,
+})
+
+function describe(what: string, manifest: Manifest) {
+  const { tables, rows, files } = countsOf(manifest)
+  const gone = manifest.missing.length
+  return [
+    `${what}: ${rows} rows of ${tables} tables, ${files} files`,
+    ...(gone > 0 ? [`${gone} files were gone from the store`] : []),
+  ].join('\n')
+}

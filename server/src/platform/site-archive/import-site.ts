@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Platform } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { raw } from '../database/sql.ts'
+import { copiedTables, type Extent, knowsMigration, type Table } from './catalogue.ts'
+import { finishCopy, rememberFile, renewCopy } from './copies.ts'
+import { idMapper } from './ids.ts'
+import { insertLines, prepareNumbers, type Target } from './import-rows.ts'
+import { ArchiveError, type Manifest, nameOfFile, nameOfPart } from './manifest.ts'
+import { entriesOf, readAll, verifyArchive } from './read-archive.ts'
+import { TABLES_LEFT_OUT } from './tables.ts'
+
+const RENEWED_MS = 60_000
+
+export type ImportInput = Pick<Platform, 'db' | 'storage' | 'clock' | 'publicUrl'> & {
+  file: string
+  accountId: string
+  /** The record of this copy, which is running. */
+  copyId: string
+  extent: Extent
+  /** Whether members of the account who are named in the archive are the same here. */
+  keepsMembers: boolean
+  /** The name of the site, if it is not that of the archive. */
+  name?: string
+  /** Finds a slug that is free, like the given one. */
+  chooseSlug(tx: Db, slug: string): Promise<string>
+}
+export type Imported = { siteId: string; slug: string; manifest: Manifest }
+
+/** Gives ids, and addresses of the media of the site, what they are here. */
+function renaming({ publicUrl, keepsMembers }: ImportInput, oldSiteId: string) {
+  const mapIds = idMapper(randomBytes(32), { keepsMembers })
+  const media = `/media/${oldSiteId}/`
+  return (text: string) =>
+    mapIds(
+      text.replaceAll(/https?:\/\/[^"\\\s/]{1,255}(?=\/media\/site_)/g, (origin, at: number) =>
+        text.startsWith(media, at + origin.length) ? publicUrl : origin,
+      ),
+    )
+}
+
+/**
+ * Makes a site of an archive: its files first, then its rows in one transaction, so that nobody sees it before it is whole. The
+ * caller ends the copy when this fails.
+ */
+export async function importSite(input: ImportInput): Promise<Imported> {
+  const manifest = await verifyArchive(input.file)
+  const { db, accountId, copyId } = input
+  const tables = await tablesFor(db, manifest, input.extent)
+  const map = renaming(input, manifest.site.id)
+  const renew = renewing(input)
+  await storeFiles(input, manifest, map, renew)
+  const siteId = map(manifest.site.id)
+  const keys = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing])
+  return db.transaction(async (tx) => {
+    await tx.run(raw('set local statement_timeout = 0'))
+    await tx.run(raw('set local idle_in_transaction_session_timeout = 0'))
+    await tx.run(raw("set local sitewright.copy = 'on'"))
+    await prepareNumbers(tx)
+    const slug = await input.chooseSlug(tx, manifest.site.slug)
+    const name = input.name ?? manifest.site.name
+    const site = { account_id: accountId, slug, status: 'draft', name }
+    await storeRows(tx, input.file, { manifest, tables, target: { siteId, site, map, keys }, renew })
+    if (!(await finishCopy(tx, copyId, siteId, input.clock.now())))
+      throw new Error('The import took too long without a sign of life, and was given up')
+    return { siteId, slug, manifest }
+  })
+}
+
+/** The tables of the archive as they are here. Throws ArchiveError for what this version does not know. */
+async function tablesFor(db: Db, manifest: Manifest, extent: Extent): Promise<Map<string, Table>> {
+  if (!(await knowsMigration(db, manifest.migration)))
+    throw new ArchiveError(
+      `it was made by a newer Sitewright (${manifest.version}, ${manifest.migration}): upgrade this server first`,
+    )
+  const known = new Map((await copiedTables(db, extent)).map((table) => [table.name, table]))
+  for (const { name, columns } of manifest.tables) {
+    const table = known.get(name)
+    const isLeftOut = Object.values(TABLES_LEFT_OUT).some((names) => names.includes(name))
+    if (!table)
+      throw new ArchiveError(
+        isLeftOut
+          ? `it has the table ${name}, which is never part of one`
+          : `it has an unknown table ${name}`,
+      )
+    const unknown = columns.find((column) => !table.columns.includes(column))
+    if (unknown !== undefined) throw new ArchiveError(`its table ${name} has an unknown column ${unknown}`)
+    if (new Set(columns).size < columns.length) throw new ArchiveError(`its table ${name} has a column twice`)
+  }
+  if (manifest.tables.find(({ name }) => name === 'sites')?.rows !== 1)
+    throw new ArchiveError('it does not have one site')
+  return known
+}
+
+/** Shows from time to time that the copy goes on. */
+function renewing({ db, copyId, clock }: ImportInput) {
+  let renewedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now()
+    if (now.getTime() - renewedAt < RENEWED_MS) return
+    renewedAt = now.getTime()
+    await renewCopy(db, copyId, now)
+  }
+}
+
+async function storeFiles(
+  { file, db, storage, copyId }: ImportInput,
+  { files }: Manifest,
+  map: (text: string) => string,
+  renew: () => Promise<void>,
+) {
+  if (files.length === 0) return
+  const known = new Map(files.map((stored, i) => [nameOfFile(i), stored]))
+  for await (const { name, chunks } of entriesOf(file)) {
+    const stored = known.get(name)
+    if (!stored) continue
+    const { contentType, sizeBytes } = stored
+    const key = map(stored.key)
+    await rememberFile(db, copyId, key)
+    await storage.write(key, Readable.from(chunks), { contentType, sizeBytes })
+    await renew()
+  }
+}
+
+type Rows = { manifest: Manifest; tables: Map<string, Table>; target: Target; renew: () => Promise<void> }
+
+/** The parts come in the order in which tables refer to each other. */
+async function storeRows(tx: Db, file: string, { manifest, tables, target, renew }: Rows) {
+  const expected = manifest.tables.flatMap(({ name, columns, parts }) =>
+    parts.map((part, i) => ({ entry: nameOfPart(name, i), name, columns, rows: part.rows })),
+  )
+  for await (const entry of entriesOf(file)) {
+    const part = expected.shift()
+    if (!part) return
+    const table = tables.get(part.name)
+    if (!table || entry.name !== part.entry) throw new ArchiveError(`${entry.name} is not where it belongs`)
+    const text = (await readAll(entry)).toString()
+    if (part.name === 'sites') requireSite(text, manifest.site)
+    const rows = await insertLines(tx, table, part.columns, text, target)
+    if (rows !== part.rows) throw new ArchiveError(`${entry.name} does not have the rows that were written`)
+    await renew()
+  }
+  if (expected.length > 0) throw new ArchiveError('rows are missing')
+}
+
+function requireSite(text: string, { id, mode }: Manifest['site']) {
+  const row = JSON.parse(text)
+  if (row.id !== id || row.mode !== mode) throw new ArchiveError('its manifest is that of another site')
+}
