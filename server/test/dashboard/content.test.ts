@@ -309,7 +309,7 @@ describe('media', () => {
     const network = await context.newCDPSession(page)
     const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
     await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 20_000 })
-    await drop('long.txt', 300_000)
+    await drop('long.txt', 80_000)
     const progress = page.getByRole('progressbar', { name: 'Upload of long.txt' })
     const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
     await expect.poll(percent).toBeGreaterThan(0)
