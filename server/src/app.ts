@@ -18,6 +18,7 @@ import { mailSignInLink } from './features/customers/visits/jobs.ts'
 import { driverServices } from './features/delivery/driver-services.ts'
 import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { localDeliveries as local } from './features/delivery/local-deliveries.ts'
+import { deliveryJobs } from './features/delivery/proofs/jobs.ts'
 import { deliveryVisitHandlers } from './features/delivery/visits/handlers.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { domainHandlers } from './features/domains/handlers.ts'
@@ -220,6 +221,7 @@ export const jobs: Job[] = [
   ...paymentJobs(payables),
   ...storageJobs,
   ...webhookJobs,
+  ...deliveryJobs(withoutMetadata),
   ...idempotencyJobs,
   ...platformJobs,
 ]

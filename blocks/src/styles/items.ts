@@ -32,6 +32,7 @@ export const items = /* css */ `
 .sw-filters-more > div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; }
 @supports selector(::details-content) {
   @container (min-width: 40rem) {
+    .sw-filters-more { flex: 1 1 24rem; }
     .sw-filters-more > summary { display: none; }
     .sw-filters-more::details-content { content-visibility: visible; block-size: auto; overflow: visible; }
   }

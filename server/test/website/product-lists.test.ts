@@ -127,6 +127,9 @@ describe('facets', async () => {
     expect(choicesIn(medium, 'Kategorie')).toEqual(['Alle', 'Kleidung (2)'])
     expect(choicesIn(medium, 'Size')).toEqual(['Alle', 'L (2)', 'M (2)', 'S (1)'])
     expect(medium).toMatch(/<option value="size:M" selected="">/)
+    // Out of sight on a phone, so that it says how many are set.
+    expect(all).toContain('<summary>Filter</summary>')
+    expect(await page('?option=size%3AM&min=1&q=ho')).toContain('<summary>Filter (2)</summary>')
     const house = await page('?category=haus')
     expect(choicesIn(house, 'Size')).toEqual(['Alle', 'L (1)'])
     expect(choicesIn(house, 'Kategorie')).toEqual(['Alle', 'Haus (2)', 'Kleidung (2)'])

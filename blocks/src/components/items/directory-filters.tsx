@@ -63,10 +63,7 @@ export function Filters({ id, directory, site }: Props) {
       {search && <SearchField id={`${id}-q`} q={search.q} site={site} />}
       {search ? (
         <details className="sw-filters-more">
-          <summary>
-            {labels.filters}
-            {countSet(directory)}
-          </summary>
+          <summary>{`${labels.filters}${countSet(directory)}`}</summary>
           <div>{fields}</div>
         </details>
       ) : (

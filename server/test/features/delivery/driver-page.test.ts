@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { jobs } from '../../../src/app.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { startTestServer } from '../../support/server.ts'
 import { ANNA, shopVisits, VIENNA } from '../../support/shop-visits.ts'
 import { formsIn } from '../../support/visit.ts'
@@ -218,8 +220,18 @@ describe("a driver's page", () => {
     expect(data.map(({ kind }) => kind)).toEqual(['photo', 'signature'])
     const file = await fetch(data[0]?.url ?? '')
     expect(file.headers.get('cache-control')).toContain('no-store')
-    const { width, height, exif } = await sharp(await file.arrayBuffer()).metadata()
-    expect([PICTURE.includes('Phone'), width, height, exif]).toEqual([true, 2, 4, undefined])
+    const isCleaned = async (bytes: ArrayBuffer) => {
+      const { width, height, exif } = await sharp(bytes).metadata()
+      expect([PICTURE.includes('Phone'), width, height, exif]).toEqual([true, 2, 4, undefined])
+    }
+    await isCleaned(await file.arrayBuffer())
+    // One that was kept as it was sent.
+    const old = await server.db.first<{ key: string }>(sql`
+      update delivery_proofs set is_clean = false where id = ${data[0]?.id ?? ''} returning object_key as key`)
+    const object = { contentType: 'image/jpeg', sizeBytes: PICTURE.length }
+    await server.platform.storage.write(old?.key ?? '', PICTURE, object)
+    await jobs.find(({ name }) => name === 'delivery.cleanProofs')?.run(server.platform, undefined as never)
+    await isCleaned(await (await fetch(data[0]?.url ?? '')).arrayBuffer())
     clock.advance(11 * 60 * 1000)
     expect((await fetch(data[0]?.url ?? '')).status).toBe(404)
     for (let i = 0; i < 4; i++) await upload(PICTURE)

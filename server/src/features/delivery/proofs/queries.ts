@@ -12,9 +12,23 @@ export type NewProof = Stored & {
 
 export const insertProof = (db: Db, siteId: string, proof: NewProof) =>
   db.run(sql`
-    insert into delivery_proofs (id, site_id, delivery_id, kind, content_type, size_bytes, object_key, created_at)
+    insert into delivery_proofs (id, site_id, delivery_id, kind, content_type, size_bytes, object_key, is_clean,
+      created_at)
     values (${proof.id}, ${siteId}, ${proof.deliveryId}, ${proof.kind}, ${proof.contentType}, ${proof.sizeBytes},
-      ${proof.objectKey}, ${proof.createdAt})`)
+      ${proof.objectKey}, true, ${proof.createdAt})`)
+
+export type UncleanProof = Pick<Stored, 'contentType' | 'objectKey'> & { id: string; siteId: string }
+
+/** Of all sites: photos that were kept as they were sent, after the last one. */
+export const listUnclean = (db: Db, after: string, limit: number) =>
+  db.rows<UncleanProof>(sql`
+    select id, site_id as "siteId", content_type as "contentType", object_key as "objectKey" from delivery_proofs
+    where not is_clean and id > ${after} order by id limit ${limit}`)
+
+export const noteCleaned = (db: Db, siteId: string, id: string, sizeBytes: number | null) =>
+  db.run(sql`
+    update delivery_proofs set is_clean = true, size_bytes = coalesce(${sizeBytes}::int, size_bytes)
+    where site_id = ${siteId} and id = ${id}`)
 
 export const listProofs = (db: Db, siteId: string, deliveryId: string) =>
   db.rows<Omit<DeliveryProof, 'url'>>(sql`

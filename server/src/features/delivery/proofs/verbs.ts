@@ -11,10 +11,12 @@ import { insertProof, lockProofs } from './queries.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+export type PictureType = (typeof TYPES)[number]
+
 /** A picture without what its camera wrote about it, such as the place. Throws for one that is damaged, or something else. */
 export type CleanPicture = (
   read: () => Promise<Buffer>,
-  contentType: (typeof TYPES)[number],
+  contentType: PictureType,
   accountId: string,
 ) => Promise<Buffer>
 
