@@ -883,6 +883,16 @@ export type Deleted = {
   deleted: boolean
 }
 
+export type DeletedSite = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  domain: string | null
+  deletedAt: string
+  /** When all of it is erased */
+  eraseAt: string
+}
+
 export type DeliveryAddress = {
   line1: string
   city: string
@@ -3866,6 +3876,32 @@ export type SitesPublishInput = {
   publishAt?: unknown
 }
 
+export type SitesDeleteInput = {
+  /** Name of the site, as a check */
+  name: string
+}
+
+export type SitesListDeletedInput = {
+  /**
+   * Items per page, 1 to 100
+   *
+   * Default: 25.
+   */
+  limit?: number
+  /** `nextCursor` of the previous page */
+  cursor?: string
+}
+
+export type SitesRestoreResult = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+}
+
+export type SitesEraseInput = {
+  /** Name of the site, as a check */
+  name: string
+}
+
 export type PagesListInput = {
   /**
    * Items per page, 1 to 100
@@ -6417,6 +6453,10 @@ export type OperationTypes = {
   'sites.get': { params: { siteId: string }; input: undefined; result: SiteDetail }
   'sites.update': { params: { siteId: string }; input: SitesUpdateInput; result: SiteDetail }
   'sites.publish': { params: { siteId: string }; input: SitesPublishInput; result: SiteDetail }
+  'sites.delete': { params: { siteId: string }; input: SitesDeleteInput; result: DeletedSite }
+  'sites.listDeleted': { params: Record<never, never>; input: SitesListDeletedInput; result: DeletedSite[] }
+  'sites.restore': { params: { siteId: string }; input: undefined; result: SitesRestoreResult }
+  'sites.erase': { params: { siteId: string }; input: SitesEraseInput; result: Deleted }
   'pages.list': { params: { siteId: string }; input: PagesListInput; result: PageSummary[] }
   'pages.create': { params: { siteId: string }; input: PagesCreateInput; result: Page }
   'pages.get': { params: { siteId: string; pageId: string }; input: undefined; result: Page }
@@ -6955,6 +6995,42 @@ export interface SitesApi {
    * `POST /v1/sites/:siteId/publish`, scope `publish:write`
    */
   publish(siteId: string, input?: SitesPublishInput, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteDetail>
+
+  /**
+   * Delete a site.
+   *
+   * From now on it answers nowhere. It can be restored for 30 days, then all of it is erased.
+   *
+   * `DELETE /v1/sites/:siteId`, scope `sites:write`
+   */
+  delete(siteId: string, input: SitesDeleteInput, options?: RequestOptions): ApiPromise<DeletedSite>
+
+  /**
+   * List deleted sites.
+   *
+   * Those that can be restored, the last deleted first.
+   *
+   * `GET /v1/deleted-sites`, scope `sites:read`
+   */
+  listDeleted(input?: SitesListDeletedInput, options?: RequestOptions): List<DeletedSite>
+
+  /**
+   * Restore a deleted site.
+   *
+   * All is as before. Mail that was due meanwhile is held in the outbox.
+   *
+   * `POST /v1/deleted-sites/:siteId/restore`, scope `sites:write`
+   */
+  restore(siteId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<SitesRestoreResult>
+
+  /**
+   * Erase a deleted site now.
+   *
+   * It cannot be restored any more. Waits for payments and refunds that are on their way.
+   *
+   * `DELETE /v1/deleted-sites/:siteId`, scope `sites:write`
+   */
+  erase(siteId: string, input: SitesEraseInput, options?: RequestOptions): ApiPromise<Deleted>
 }
 
 /** Pages. */
@@ -10574,6 +10650,34 @@ export const operations = {
     path: '/v1/sites/:siteId/publish',
     params: ['siteId'],
     input: 'body',
+    kind: 'one',
+  },
+  'sites.delete': {
+    method: 'DELETE',
+    path: '/v1/sites/:siteId',
+    params: ['siteId'],
+    input: 'query',
+    kind: 'one',
+  },
+  'sites.listDeleted': {
+    method: 'GET',
+    path: '/v1/deleted-sites',
+    params: [],
+    input: 'query',
+    kind: 'flatPage',
+  },
+  'sites.restore': {
+    method: 'POST',
+    path: '/v1/deleted-sites/:siteId/restore',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'sites.erase': {
+    method: 'DELETE',
+    path: '/v1/deleted-sites/:siteId',
+    params: ['siteId'],
+    input: 'query',
     kind: 'one',
   },
   'pages.list': {

@@ -15,6 +15,7 @@ create or replace trigger entries_balance after insert on loyalty_entries refere
 -- A ledger loses rows only with the site or customer that they belong to.
 create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and current_setting('sitewright.erases_site', true) = 'on' then return old; end if;
   raise exception 'Rows of % are never changed', tg_table_name;
 end $$;
 create or replace trigger append_only before update or delete on loyalty_transactions for each row

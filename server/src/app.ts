@@ -43,6 +43,7 @@ import { overviewHandlers } from './features/overview/handlers.ts'
 import { pageHandlers } from './features/pages/handlers.ts'
 import { publishPage } from './features/pages/verbs.ts'
 import { chargesOf } from './features/payments/charges.ts'
+import { disconnect } from './features/payments/connections.ts'
 import { paymentsHandlers } from './features/payments/handlers.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
@@ -74,6 +75,7 @@ import * as orders from './features/shop/links.ts'
 import { broughtOrders } from './features/shop/orders/brought.ts'
 import { orderPayable } from './features/shop/orders/payable.ts'
 import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
+import { erasingJobs } from './features/sites/deleted/jobs.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
 import { emitPublished, publishSite } from './features/sites/verbs.ts'
 import { voiceHandlers } from './features/voice/handlers.ts'
@@ -218,6 +220,7 @@ export const jobs: Job[] = [
   ...mediaJobs,
   ...publishingJobs,
   ...shopJobs,
+  ...erasingJobs(disconnect),
   ...paymentJobs(payables),
   ...storageJobs,
   ...webhookJobs,

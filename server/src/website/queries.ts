@@ -1,5 +1,5 @@
 import { DEFAULT_PATHS, type ItemPaths } from '../features/sites/rules.ts'
-import { isSuspended } from '../platform/accounts/suspension.ts'
+import { isInactive } from '../platform/accounts/inactive-sites.ts'
 import type { Db } from '../platform/database/database.ts'
 import { empty, sql } from '../platform/database/sql.ts'
 import { originOf, primaryHost } from '../platform/site-origin.ts'
@@ -10,7 +10,7 @@ import type { HostTarget, LiveSite } from './live-site.ts'
 /** How long the former slugs of a site redirect. */
 const REDIRECT_DAYS = 90
 
-const isServed = sql`mode = 'live' and status = 'published' and not ${isSuspended(sql`sites.id`)}`
+const isServed = sql`mode = 'live' and status = 'published' and not ${isInactive(sql`sites.id`)}`
 const targetColumns = sql`id, slug, paths, ${isServed} as "isPublished", ${primaryHost}`
 type TargetRow = {
   id: string
@@ -37,8 +37,8 @@ export async function findSlug(
   const since = new Date(now.getTime() - REDIRECT_DAYS * 24 * 60 * 60 * 1000)
   const row = await db.first<TargetRow>(sql`
     select ${targetColumns} from sites
-    where slug = ${slug}
-      or id = (select site_id from retired_slugs where slug = ${slug} and retired_at > ${since})
+    where deleted_at is null and (slug = ${slug}
+      or id = (select site_id from retired_slugs where slug = ${slug} and retired_at > ${since}))
     order by slug = ${slug} desc limit 1`)
   if (!row) return null
   const isCurrent = row.slug === slug
@@ -53,7 +53,7 @@ export async function findDomain(db: Db, hosts: string[], address: SitesAddress)
       select site_id, host from domains where host = any (${hosts}) and verified_at is not null
       order by host = ${hosts[0]} desc limit 1
     ) owned
-    join sites on sites.id = owned.site_id`)
+    join sites on sites.id = owned.site_id and deleted_at is null`)
   if (!row) return null
   const isServing = row.host === hosts[0] && (row.primaryHost === null || row.primaryHost === row.host)
   return { ...targetOf(row, address, isServing), showsPreviews: false }
@@ -67,7 +67,7 @@ export async function findServedNames(db: Db, siteIds: string[] | null) {
   return db.rows<ServedName>(sql`
     select site_id as "siteId", host, counterpart_points_here as "counterpartPointsHere", null as slug
     from domains join sites on sites.id = site_id
-    where verified_at is not null${ofSite}
+    where verified_at is not null and deleted_at is null${ofSite}
     union all
     select id, null, false, slug from sites where ${isServed}${ofSite}`)
 }
@@ -95,7 +95,7 @@ export async function findLiveSite(db: Db, siteId: string, address: SitesAddress
 /** The site as previews show it. */
 export async function findDraftSite(db: Db, siteId: string, address: SitesAddress): Promise<LiveSite | null> {
   const row = await db.first<SiteRow>(sql`
-    select ${siteColumns}, null::integer as release from sites where id = ${siteId} and not ${isSuspended(sql`sites.id`)}`)
+    select ${siteColumns}, null::integer as release from sites where id = ${siteId} and not ${isInactive(sql`sites.id`)}`)
   return siteOf(row, address)
 }
 

@@ -115,7 +115,7 @@ export const claimWarnings = (db: Db, { before, warnings }: { before: Date; warn
 /** The sites of an account whose webhooks want to know. */
 export const findListeningSites = (db: Db, accountId: string, mode: Mode, type: string) =>
   db.rows<{ id: string }>(sql`
-    select id from sites where account_id = ${accountId} and mode = ${mode}
+    select id from sites where account_id = ${accountId} and mode = ${mode} and deleted_at is null
       and exists (select from webhooks where site_id = sites.id and webhook_takes(events, ${type}))
     order by id limit 1000`)
 

@@ -1,5 +1,5 @@
 import { json } from '../../api/reply.ts'
-import { isSuspended } from '../../platform/accounts/suspension.ts'
+import { isInactive } from '../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { anywhere, countedPage, searchedPage, total } from '../../platform/database/list.ts'
@@ -160,7 +160,7 @@ export function findUpload(db: Db, siteId: string, id: string) {
       upload_token_sha256 as "tokenSha256", upload_expires_at as "expiresAt", upload_failure as failure,
       upload_refused_version as "refusedVersion", object_key as "objectKey"
     from media where site_id = ${siteId} and id = ${id} and upload_expires_at is not null
-      and not ${isSuspended(sql`site_id`)}`)
+      and not ${isInactive(sql`site_id`)}`)
 }
 
 export type KeptFile = {
@@ -200,7 +200,7 @@ export function findDownload(db: Db, siteId: string, id: string) {
     select filename, content_type as "contentType", size_bytes as "sizeBytes",
       object_key as "objectKey", thumbnail_key as "thumbnailKey", variants
     from media where site_id = ${siteId} and id = ${id} and state = 'ready' and object_key is not null
-      and not ${isSuspended(sql`site_id`)}`)
+      and not ${isInactive(sql`site_id`)}`)
 }
 
 /** The verified images among the ids, with their URLs. */

@@ -64,7 +64,7 @@ export async function listEvents(
         select id, site_id, type, created_at from events where site_id = sites.id${beyond}
         order by created_at desc, id desc limit ${limit + 1}
       ) event
-      where account_id = ${accountId} and mode = ${mode}
+      where account_id = ${accountId} and mode = ${mode} and deleted_at is null
       order by event.created_at desc, event.id desc limit ${limit + 1}
     )
     select newest.id, newest.type, newest.site_id as "siteId", site_name as "siteName",

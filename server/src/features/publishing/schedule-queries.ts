@@ -1,4 +1,5 @@
 import type { Site } from '../../api/caller.ts'
+import { isInactive } from '../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../platform/database/list.ts'
@@ -80,7 +81,8 @@ export const takeDue = (db: Db, now: Date) =>
   db.first<DueSchedule>(sql`
     select id, site_id as "siteId", action, page_ids as "pageIds", note, created_by as by
     from publication_schedules due
-    where done_at is null and at <= ${now} and (retry_at is null or retry_at <= ${now}) and not exists (
+    where done_at is null and at <= ${now} and (retry_at is null or retry_at <= ${now})
+      and not ${isInactive(sql`site_id`)} and not exists (
       select from publication_schedules earlier
       where earlier.site_id = due.site_id and earlier.done_at is null and (earlier.at, earlier.id) < (due.at, due.id)
     )

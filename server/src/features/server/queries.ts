@@ -14,7 +14,7 @@ const accountJson = (now: Date) =>
     tier: sql`tier`,
     suspendedAt: sql`iso(suspended_at)`,
     createdAt: sql`iso(created_at)`,
-    siteCount: sql`(select count(*) from sites where account_id = rows.id)`,
+    siteCount: sql`(select count(*) from sites where account_id = rows.id and deleted_at is null)`,
     memberCount: sql`(select count(*) from memberships where account_id = rows.id)`,
     requests: sql`(select coalesce(sum(requests), 0)::int8 from key_usage join api_keys on api_keys.id = key_id
       where account_id = rows.id and day > ${now}::timestamptz::date - ${USAGE_DAYS}::int)`,

@@ -13,6 +13,7 @@ import {
   partial,
   SiteTime,
 } from '../../api/schema.ts'
+import { deletedSites } from './deleted/contract.ts'
 import { DEFAULT_PATHS, ITEM_KINDS, LAYOUT_KINDS, MAX_RELEASE, MAX_SITE_SLUG_LENGTH } from './rules.ts'
 
 export const SiteStatus = named('SiteStatus', oneOf(['draft', 'published', 'archived']))
@@ -168,4 +169,5 @@ export const sites = contract('sites', 'Sites', [siteEvents], {
     reply: one(SiteDetail),
     errors: ['CONFLICT'],
   }),
+  ...deletedSites,
 })

@@ -42,7 +42,7 @@ export type ListOptions = { limit: number; cursor?: string; status?: Site['statu
 export function listSites(db: Db, { accountId, mode }: Caller, { limit, cursor, status }: ListOptions) {
   return countedPage<Site>(db, {
     item: jsonObject(summary),
-    from: sql`sites where account_id = ${accountId} and mode = ${mode}${status ? sql` and status = ${status}` : empty}`,
+    from: sql`sites where account_id = ${accountId} and mode = ${mode} and deleted_at is null${status ? sql` and status = ${status}` : empty}`,
     cursor: { list: 'sites', orderBy: 'createdAt', direction: 'desc', type: 'time' },
     column: sql`created_at`,
     limit,

@@ -99,7 +99,8 @@ export async function requireSite(db: Db, accountId: string, siteId: string) {
     language: string
     paths: Record<string, string>
   }>(
-    sql`select name, currency, language, paths from sites where id = ${siteId} and account_id = ${accountId}`,
+    sql`select name, currency, language, paths from sites
+      where id = ${siteId} and account_id = ${accountId} and deleted_at is null`,
   )
   if (!site) throw new OperatorError(`The account ${accountId} has no site ${siteId}`)
   return site

@@ -165,6 +165,7 @@ async function findCaller(db: Db, sha256: string): Promise<KeyCaller | null> {
 async function findSite(db: Db, caller: Caller, siteId: string): Promise<Site | null> {
   const row = await db.first<Site>(sql`
     select id, account_id as "accountId", mode, time_zone as "timeZone", currency, language
-    from sites where id = ${siteId} and account_id = ${caller.accountId} and mode = ${caller.mode}`)
+    from sites where id = ${siteId} and account_id = ${caller.accountId} and mode = ${caller.mode}
+      and deleted_at is null`)
   return row ?? null
 }

@@ -1,4 +1,4 @@
-import { isSuspended } from '../accounts/suspension.ts'
+import { isInactive } from '../accounts/inactive-sites.ts'
 import type { Db } from '../database/database.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
@@ -111,8 +111,8 @@ export const findFailedJobs = (db: Db) =>
 
 /**
  * A table whose rows are work to be done, so that it can be seen when nobody does it. The names and the condition become
- * SQL; `due` is the column with the time from which a row is to be worked on, and `site` gives the id of the site, while whose
- * account is suspended it waits.
+ * SQL; `due` is the column with the time from which a row is to be worked on, and `site` gives the id of the site, while which
+ * is inactive it waits.
  */
 export type Queue = { name: string; table: string; due: string; isWaiting?: string; site?: string }
 
@@ -121,7 +121,7 @@ export const readQueue = (db: Db, { table, due, site, isWaiting = 'true' }: Queu
   db.first<{ waiting: number; seconds: number | null }>(sql`
     select count(*)::int as waiting, extract(epoch from ${now}::timestamptz - min(${part(due)}))::int as seconds
     from ${part(table)} where (${part(isWaiting)}) and ${part(due)} <= ${now}
-      and not ${site === undefined ? sql`false` : isSuspended(part(site))}`)
+      and not ${site === undefined ? sql`false` : isInactive(part(site))}`)
 
 const part = (text: string): Sql => raw(text)
 
@@ -136,4 +136,5 @@ export const pickServedDomains = (db: Db, limit: number) =>
   db.rows<{ host: string }>(sql`
     select host from domains join sites on sites.id = site_id
     where verified_at is not null and failing_since is null and sites.status = 'published' and mode = 'live'
+      and deleted_at is null
     order by random() limit ${limit}`)

@@ -60,10 +60,12 @@ export type MailData = {
   password: { name: string; url: string; expiresAt: string }
   backup_problem: { problem: string; url: string }
   key_expiring: { keyName: string; hint: string; expiresAt: string; url: string }
+  /** It can be restored until then. */
+  site_deleted: { siteName: string; eraseAt: string; url: string }
 }
 export type MailKind = keyof MailData
 export type NoticeKind = Extract<MailKind, `${string}_notice`>
-export type AccountMailKind = 'invitation' | 'password' | 'backup_problem' | 'key_expiring'
+export type AccountMailKind = 'invitation' | 'password' | 'backup_problem' | 'key_expiring' | 'site_deleted'
 export type SiteMailKind = Exclude<MailKind, AccountMailKind>
 
 type Addressed = {

@@ -150,7 +150,7 @@ export const COLUMNS_LEFT_OUT: Record<string, readonly string[]> = {
   media: ['upload_token_sha256', 'upload_failure', 'upload_refused_version', 'upload_expires_at', 'variants'],
   push_campaigns: ['claim_id'],
   // Given to the new site.
-  sites: ['account_id', 'domain', 'slug', 'status'],
+  sites: ['account_id', 'domain', 'slug', 'status', 'deleted_at', 'erase_at'],
 }
 
 /** Columns that a duplicate begins anew, as what they count stays behind. */

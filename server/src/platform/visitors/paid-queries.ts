@@ -1,4 +1,5 @@
 import type { BookingPayments } from '../../api/booking-payments.ts'
+import { isInactive } from '../accounts/inactive-sites.ts'
 import type { Db } from '../database/database.ts'
 import { jsonObject } from '../database/json.ts'
 import { assignments, raw, type Sql, sql } from '../database/sql.ts'
@@ -111,7 +112,8 @@ export const listReminded = (
   db.rows<DueBooking>(sql`
     select booking.id, site_id as "siteId", time_zone as "timeZone", remind_at as "dueAt"
     from ${TABLES[subject]} booking join sites on sites.id = site_id
-    where booking.remind_at <= ${now} and (booking.remind_at, booking.id) > (${after?.dueAt ?? new Date(0)}, ${after?.id ?? ''})
+    where booking.remind_at <= ${now} and not ${isInactive(sql`site_id`)}
+      and (booking.remind_at, booking.id) > (${after?.dueAt ?? new Date(0)}, ${after?.id ?? ''})
     order by booking.remind_at, booking.id limit ${limit}`)
 
 export const findRemindAt = async (db: Db, siteId: string, subject: PaidSubject, id: string) => {

@@ -87,10 +87,21 @@ const newShippingZone = ({ client, siteId }: Site) =>
 const newForm = ({ client, siteId }: Site) =>
   client.forms.create(siteId, { name: 'Contact', fields: [{ name: 'name', label: 'Name', type: 'text' }] })
 
+const deleteSite = ({ client, siteId }: Site) => client.sites.delete(siteId, { name: 'New' })
+
 /** Changes without events. Those whose preparation has events return the change itself. */
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
+  'sites.delete': deleteSite,
+  'sites.restore': async (site) => {
+    await deleteSite(site)
+    await site.client.sites.restore(site.siteId)
+  },
+  'sites.erase': async (site) => {
+    await deleteSite(site)
+    await site.client.sites.erase(site.siteId, { name: 'New' })
+  },
   'media.createUploadUrl': newUpload,
   'publishing.createSchedule': async (site) => newSchedule(site),
   'publishing.deleteSchedule': async (site) =>

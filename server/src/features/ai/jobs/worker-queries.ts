@@ -1,6 +1,6 @@
 import type { Site } from '../../../api/caller.ts'
 import { json } from '../../../api/reply.ts'
-import { isSuspended } from '../../../platform/accounts/suspension.ts'
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts'
@@ -66,7 +66,7 @@ export function claimDue(db: Db, { holder, limit, perAccount, ownLimit, now }: C
           select from ai_connections connection where connection.account_id = ai_jobs.account_id
             and (purpose = 'model' or translation is not null)) as is_own
         from ai_jobs join sites on sites.id = site_id where ai_jobs.status in ('queued', 'running')
-          and not ${isSuspended(sql`ai_jobs.site_id`)}
+          and not ${isInactive(sql`ai_jobs.site_id`)}
       ), turn as (
         select id, is_due, due_at, is_own, row_number() over (partition by account_id order by is_due, due_at, id) as place
         from unfinished where is_due or status = 'running'

@@ -1,5 +1,5 @@
 import type { Driver } from '../../../api/drivers.ts'
-import { isSuspended } from '../../../platform/accounts/suspension.ts'
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -45,7 +45,7 @@ export const deleteLink = async (db: Db, siteId: string, driverId: string) =>
     sql`delete from delivery_driver_links where site_id = ${siteId} and driver_id = ${driverId}`,
   )) === 1
 
-/** The driver of a link, among those of all sites that are not suspended. Undefined for a link that is over, and for a driver who is no longer active. */
+/** The driver of a link, among those of all sites that are not inactive. Undefined for a link that is over, and for a driver who is no longer active. */
 export const findLinkedDriver = (db: Db, tokenSha256: Buffer, now: Date) =>
   db.first<Driver>(sql`
     select driver.id, driver.name, token_sha256 as "tokenSha256", pin_hmac as "pinHmac", expires_at as "expiresAt",
@@ -54,4 +54,4 @@ export const findLinkedDriver = (db: Db, tokenSha256: Buffer, now: Date) =>
     from delivery_driver_links link
       join delivery_drivers driver on driver.id = driver_id and driver.site_id = link.site_id and active
       join sites on sites.id = link.site_id
-    where token_sha256 = ${tokenSha256} and expires_at > ${now} and not ${isSuspended(sql`link.site_id`)}`)
+    where token_sha256 = ${tokenSha256} and expires_at > ${now} and not ${isInactive(sql`link.site_id`)}`)

@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { DeliveryProof } from './contract.ts'
@@ -38,7 +39,7 @@ export const listProofs = (db: Db, siteId: string, deliveryId: string) =>
 export const findProof = (db: Db, siteId: string, id: string) =>
   db.first<Stored & { kind: string }>(sql`
     select kind, content_type as "contentType", size_bytes as "sizeBytes", object_key as "objectKey"
-    from delivery_proofs where site_id = ${siteId} and id = ${id}`)
+    from delivery_proofs where site_id = ${siteId} and id = ${id} and not ${isInactive(sql`site_id`)}`)
 
 /** Locks the delivery until the transaction ends; undefined when it is not one of the driver. */
 export const lockProofs = (db: Db, siteId: string, driverId: string, deliveryId: string) =>

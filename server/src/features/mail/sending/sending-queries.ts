@@ -1,4 +1,4 @@
-import { isSuspended } from '../../../platform/accounts/suspension.ts'
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
@@ -55,7 +55,7 @@ export function claimDue(db: Db, { holder, limit, now }: Claim): Promise<Claimed
         select position, row_number() over (partition by lanes.lane order by due_at, position) as turn
         from lanes cross join lateral (
           select position, due_at from mails where state = 'queued' and lane = lanes.lane and due_at <= ${now}
-            and not ${isSuspended(sql`mails.site_id`)}
+            and not ${isInactive(sql`mails.site_id`)}
           order by due_at, position limit ${PER_SITE}
         ) due
       ), picked as (

@@ -381,6 +381,13 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
     url,
     blocks: [],
   }),
+  site_deleted: ({ siteName, eraseAt, url }, format) => ({
+    values: { siteName, erasedOn: format.day(eraseAt) },
+    customerName: null,
+    isGreeted: false,
+    url,
+    blocks: [],
+  }),
   backup_problem: ({ problem, url }) => ({
     values: {},
     customerName: null,

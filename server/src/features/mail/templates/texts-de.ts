@@ -359,6 +359,16 @@ export const textsDe: Record<MailKind, KindTexts> = {
     closing: 'Erneuern Sie ihn, und geben Sie den neuen Schlüssel den Anwendungen, die ihn verwenden.',
     button: 'API-Schlüssel ansehen',
   },
+  site_deleted: {
+    name: 'Website gelöscht',
+    subject: 'Die Website {{siteName}} ist gelöscht',
+    heading: 'Die Website {{siteName}} ist gelöscht',
+    intro:
+      'Niemand erreicht sie mehr. Am {{erasedOn}} wird alles entfernt, auch Bestellungen, Rechnungen und Dateien.',
+    closing:
+      'Bis dahin können Sie sie im Dashboard wiederherstellen, auch um Rechnungen und Zahlungen zu exportieren, die Sie aufbewahren müssen.',
+    button: 'Wiederherstellen',
+  },
   backup_problem: {
     name: 'Problem mit Sicherungen',
     subject: 'Ihre Sicherungen brauchen Aufmerksamkeit',

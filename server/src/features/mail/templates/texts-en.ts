@@ -356,6 +356,16 @@ export const textsEn: Record<MailKind, KindTexts> = {
     closing: 'Rotate it, and give the new key to the applications that use it.',
     button: 'See your API keys',
   },
+  site_deleted: {
+    name: 'Site deleted',
+    subject: 'The site {{siteName}} is deleted',
+    heading: 'The site {{siteName}} is deleted',
+    intro:
+      'Nobody reaches it any more. All of it, with its orders, invoices and files, is erased on {{erasedOn}}.',
+    closing:
+      'Until then you can restore it under Sites in the dashboard, also to export invoices and payments that you have to keep.',
+    button: 'Restore it',
+  },
   backup_problem: {
     name: 'Problem with backups',
     subject: 'Your backups need attention',

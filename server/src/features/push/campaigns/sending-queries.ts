@@ -1,5 +1,5 @@
 import { json } from '../../../api/reply.ts'
-import { isSuspended } from '../../../platform/accounts/suspension.ts'
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -62,7 +62,7 @@ export function claimDue(db: Db, { holder, sites, limit, perLane, perSite, now }
         where campaign_id = campaign.id and push_recipients.lane = lanes.lane and due_at <= ${now}
         order by due_at, position limit ${perLane}
       ) recipient
-      where ${among} and not ${isSuspended(sql`campaign.site_id`)}
+      where ${among} and not ${isInactive(sql`campaign.site_id`)}
     ), turn as (
       select position, is_held, row_number() over (partition by site_id order by n, position) as rank
       from head

@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
@@ -52,7 +53,8 @@ export async function insertApplication(db: Db, siteId: string, fields: NewAppli
 export const findCv = (db: Db, siteId: string, id: string) =>
   db.first<{ filename: string; sizeBytes: number; objectKey: string }>(sql`
     select cv_filename as filename, cv_size_bytes as "sizeBytes", cv_key as "objectKey"
-    from job_applications where site_id = ${siteId} and id = ${id} and cv_key is not null`)
+    from job_applications where site_id = ${siteId} and id = ${id} and cv_key is not null
+      and not ${isInactive(sql`site_id`)}`)
 
 /** A job that visitors may see. */
 export const findShownJob = (db: Db, siteId: string, id: string) =>

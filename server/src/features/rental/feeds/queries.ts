@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -91,11 +92,11 @@ type CalendarOwner = {
 export const findCalendarOwner = (db: Db, id: string) =>
   db.first<CalendarOwner>(sql`
     select site_id as "siteId", id as "unitId", null as "feedId", name, calendar_version as version
-    from rental_units where id = ${id}
+    from rental_units where id = ${id} and not ${isInactive(sql`site_id`)}
     union all
     select feed.site_id, unit_id, feed.id, unit.name, calendar_version
     from rental_feeds feed join rental_units unit on unit.site_id = feed.site_id and unit.id = unit_id
-    where feed.id = ${id}`)
+    where feed.id = ${id} and not ${isInactive(sql`feed.site_id`)}`)
 
 export type TakenNights = Period & { id: string; changedAt: Date }
 
@@ -169,7 +170,7 @@ export const takeDue = (db: Db, now: Date, { limit, perAccount, reading }: Takin
       select rental_feeds.id, account_id, next_check_at,
         row_number() over (partition by account_id order by next_check_at, rental_feeds.id) as place
       from rental_feeds join sites on sites.id = site_id
-      where next_check_at <= ${now}
+      where next_check_at <= ${now} and not ${isInactive(sql`site_id`)}
     ), chosen as (
       select id from turn
       where place + (

@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 
@@ -80,7 +81,7 @@ export type Restocked = StockRequest & { id: string; siteId: string; variantId: 
  */
 export async function takeRestocked(db: Db, limit: number): Promise<Restocked[] | undefined> {
   const due = await db.rows<{ id: string }>(sql`
-    select id from stock_requests where is_due and confirmed_at is not null
+    select id from stock_requests where is_due and confirmed_at is not null and not ${isInactive(sql`site_id`)}
     order by confirmed_at, id limit ${limit} for update skip locked`)
   if (due.length === 0) return undefined
   const ids = due.map(({ id }) => id)

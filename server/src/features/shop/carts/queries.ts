@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../../platform/database/list.ts'
@@ -70,6 +71,7 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
         and carts.updated_at < ${now}::timestamptz
           - make_interval(hours => coalesce((settings.carts ->> 'afterHours')::integer, ${DEFAULT_REMINDERS.afterHours}))
         and coalesce((settings.carts ->> 'enabled')::boolean, ${DEFAULT_REMINDERS.enabled})
+        and not ${isInactive(sql`carts.site_id`)}
       order by carts.updated_at limit ${limit} for update of carts skip locked
     ), carts as (
       update carts set reminded_at = ${now} from forgotten where carts.token_sha256 = forgotten.token_sha256

@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, newestFirst, searchedPage, total } from '../../../platform/database/list.ts'
@@ -116,6 +117,7 @@ export const takeUnasked = (db: Db, now: Date, limit: number) =>
         and updated_at > ${now}::timestamptz - make_interval(days => (reviews ->> 'requestAfterDays')::int + 14)
         and not exists (select from review_requests where order_id = shop_orders.id)
         and not exists (select from product_reviews where order_id = shop_orders.id)
+        and not ${isInactive(sql`shop_orders.site_id`)}
       order by shop_orders.id limit ${limit}
       on conflict do nothing
       returning order_id

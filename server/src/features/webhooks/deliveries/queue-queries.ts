@@ -1,4 +1,4 @@
-import { isSuspended } from '../../../platform/accounts/suspension.ts'
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonObject } from '../../../platform/database/json.ts'
@@ -78,7 +78,7 @@ export function claimDue(
       from webhooks
       where current_setting('sitewright.claims')::boolean and active
         and (paused_until is null or paused_until <= ${now}) and ${among}
-        and not ${isSuspended(sql`site_id`)}
+        and not ${isInactive(sql`site_id`)}
     ), heads as (
       select head.*, row_number() over lane as rank,
         bool_or(held_until > clock_timestamp() and holder <> ${holder}) over (partition by webhook_id) as is_elsewhere

@@ -1,0 +1,54 @@
+import type { Caller } from '../../../api/caller.ts'
+import { found, refuse } from '../../../api/errors.ts'
+import { lockAsOwner } from '../../../platform/accounts/owners.ts'
+import type { AccountContext, SiteContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { HELD } from '../../../platform/mail/outbox.ts'
+import { ownersOf } from '../../../platform/mail/owners.ts'
+import * as queries from './queries.ts'
+import { eraseAtOf, isNameOf } from './rules.ts'
+
+/** Hides a site everywhere until it is erased, and tells the owners. */
+export const deleteSite = ({ db, site, caller, clock, mail, publicUrl }: SiteContext, typedName: string) =>
+  db.transaction(async (tx) => {
+    await checkOwner(tx, caller)
+    const { name } = confirmed(await queries.lockSite(tx, site.id), typedName)
+    const now = clock.now()
+    const eraseAt = eraseAtOf(now)
+    const url = `${publicUrl}/${site.mode}/sites`
+    for (const to of await ownersOf(tx, site.id))
+      await mail.queueForAccount(tx, site.accountId, {
+        kind: 'site_deleted',
+        to,
+        language: site.language,
+        data: { siteName: name, eraseAt: eraseAt.toISOString(), url },
+      })
+    return found(await queries.hideSite(tx, site.id, now, eraseAt), 'Site')
+  })
+
+/** Mail of the time in between is kept, as it may be about what is over. */
+export const restoreSite = ({ db, caller, clock }: AccountContext, siteId: string) =>
+  db.transaction(async (tx) => {
+    await checkOwner(tx, caller)
+    found(await queries.lockDeleted(tx, caller, siteId), 'Site')
+    await queries.holdDueMail(tx, siteId, HELD.deleted, clock.now())
+    await queries.showSite(tx, siteId)
+  })
+
+export const eraseSite = ({ db, caller }: AccountContext, siteId: string, typedName: string) =>
+  db.transaction(async (tx) => {
+    await checkOwner(tx, caller)
+    confirmed(await queries.lockDeleted(tx, caller, siteId), typedName)
+    await queries.giveUp(tx, siteId)
+  })
+
+/** Of members, only owners may; keys that have the scope may. */
+const checkOwner = async (tx: Db, caller: Caller) => {
+  if (caller.role !== null) await lockAsOwner(tx, caller)
+}
+
+function confirmed(site: { name: string } | undefined, typedName: string) {
+  const known = found(site, 'Site')
+  if (!isNameOf(known, typedName)) refuse({ name: 'is not the name of the site' })
+  return known
+}
