@@ -2,6 +2,7 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Point } from '../../../platform/outbound/geocoder.ts'
 import type { CheckoutAddress } from '../carts/schema.ts'
+import { type OrderDeliveries, type Recipient, recipientOf } from '../orders/deliveries.ts'
 import type { LockedOrder } from '../orders/queries.ts'
 import type { Delivery } from '../shipping/rules.ts'
 
@@ -14,14 +15,8 @@ type LocalOffer = {
   /** Among these the customer chooses, soonest first; null where there is nothing to choose. */
   windows: DeliveryWindow[] | null
 }
-/** To whom an order is brought, and where. */
-type Recipient = {
-  customer: { name: string; email: string | null; phone: string | null }
-  address: { line1: string; city: string; postalCode: string | null }
-}
-type Changing = Pick<VisitorContext, 'db' | 'clock'> & { site: { id: string } }
 /** How a shop brings orders itself. */
-export type LocalDeliveries = {
+export type LocalDeliveries = OrderDeliveries & {
   /** Where an address is; null when nobody has to know, or knows. */
   locate(context: VisitorContext, address: CheckoutAddress): Promise<Point | null>
   /** Null when no zone serves the address. */
@@ -41,10 +36,6 @@ export type LocalDeliveries = {
       note: string | null
     },
   ): Promise<void>
-  /** Takes the window of an order that is taken up again. Throws CONFLICT `window_full` when it has no room left. */
-  takeAgain(context: Changing, orderId: string): Promise<void>
-  /** Brings an order to somebody else, or elsewhere. Throws CONFLICT `delivery_on_its_way` when it is too late for that. */
-  readdress(context: Changing, orderId: string, recipient: Recipient): Promise<void>
   /** The page on which the customer follows the delivery of an order; null without one. */
   trackingPath(
     context: Pick<VisitorContext, 'db' | 'secrets' | 'site'>,
@@ -98,22 +89,6 @@ export const windowText = (
     minute: '2-digit',
     timeZone,
   }).formatRange(startsAt, endsAt)
-
-export function recipientOf({ customer, shipping }: Pick<LockedOrder, 'customer' | 'shipping'>): Recipient {
-  const { line1, line2, city, postalCode } = shipping?.address ?? {}
-  return {
-    customer: {
-      name: shipping?.name ?? customer?.name ?? '',
-      email: customer?.email ?? null,
-      phone: shipping?.phone ?? null,
-    },
-    address: {
-      line1: [line1, line2].filter(Boolean).join(', '),
-      city: city ?? '',
-      postalCode: postalCode ?? null,
-    },
-  }
-}
 
 /** Has an order that is being placed delivered. */
 export async function bringOrder(

@@ -5,15 +5,15 @@ import type { Charges } from '../../../platform/payments/payable.ts'
 import { statusHistory } from '../../../platform/status-history.ts'
 import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
-import type { LocalDeliveries } from '../checkout/local-delivery.ts'
 import { orderNumber } from '../rules.ts'
 import type { orders } from './contract.ts'
+import type { OrderDeliveries } from './deliveries.ts'
 import { type ExportedOrder, listOrders, readOrders, searchOrders } from './list-queries.ts'
 import { findOrder } from './queries.ts'
 import { setOrderStatus } from './status.ts'
 import { createOrder, updateOrder } from './verbs.ts'
 
-type Others = { charges: Charges; local: LocalDeliveries }
+type Others = { charges: Charges; local: OrderDeliveries }
 
 export const orderHandlers = (others: Others): HandlersOf<Contract<typeof orders>> => ({
   async listOrders({ db, slowDb, site }, { query: { from, to, ...query } }) {

@@ -1,9 +1,9 @@
 import { conflict, invalid } from '../../../api/errors.ts'
 import type { Charges, PaymentContext } from '../../../platform/payments/payable.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
-import type { LocalDeliveries } from '../checkout/local-delivery.ts'
 import type { ShopContext } from '../context.ts'
 import { lockStock } from '../products/queries.ts'
+import type { OrderDeliveries } from './deliveries.ts'
 import { notePayment, refuseGiftCard } from './entries.ts'
 import { findPaidByCards, type LockedOrder, type OrderChange } from './queries.ts'
 import { giveBack } from './refunds.ts'
@@ -12,7 +12,7 @@ import type { OrderStatusUpdate } from './schema.ts'
 import { type ChangeContext, changeOrder, changeStatus } from './verbs.ts'
 
 type Context = ChangeContext & PaymentContext
-type StatusOthers = { charges: Pick<Charges, 'refund'>; local: Pick<LocalDeliveries, 'takeAgain'> }
+type StatusOthers = { charges: Pick<Charges, 'refund'>; local: Pick<OrderDeliveries, 'takeAgain'> }
 
 /**
  * Sets the status, and lets the money agree with it: an order that is called paid was paid what was due, one that is cancelled

@@ -7,7 +7,6 @@ import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
-import { type LocalDeliveries, recipientOf } from '../checkout/local-delivery.ts'
 import type { ShopContext } from '../context.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
@@ -17,6 +16,7 @@ import type { StoredInvoice } from '../invoices/queries.ts'
 import { invoiceOfNew, issueDocuments } from '../invoices/verbs.ts'
 import { addStock, lockStock } from '../products/queries.ts'
 import { refuseShortage, sourcesOf, stockOf } from '../products/rules.ts'
+import { type OrderDeliveries, recipientOf } from './deliveries.ts'
 import { entryFrom, notePayment, noteRefund, refuseGiftCard, type SentEntry } from './entries.ts'
 import { tellOfChange } from './mails.ts'
 import * as queries from './queries.ts'
@@ -179,7 +179,7 @@ async function issueAfter(context: ShopContext, orderId: string, fields: queries
  */
 export const updateOrder = (
   context: ChangeContext,
-  local: Pick<LocalDeliveries, 'readdress'>,
+  local: Pick<OrderDeliveries, 'readdress'>,
   orderId: string,
   sent: OrderUpdate,
 ) =>

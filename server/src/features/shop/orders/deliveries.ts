@@ -1,0 +1,34 @@
+import type { ShopContext } from '../context.ts'
+import type { OrderCustomer, StoredShipping } from './schema.ts'
+
+/** To whom an order is brought, and where. */
+export type Recipient = {
+  customer: { name: string; email: string | null; phone: string | null }
+  address: { line1: string; city: string; postalCode: string | null }
+}
+
+/** What becomes of the delivery of an order that changes. */
+export type OrderDeliveries = {
+  /** Takes the window of an order that is taken up again. Throws CONFLICT `window_full` when it has no room left. */
+  takeAgain(context: ShopContext, orderId: string): Promise<void>
+  /** Brings an order to somebody else, or elsewhere. Throws CONFLICT `delivery_on_its_way` when it is too late for that. */
+  readdress(context: ShopContext, orderId: string, recipient: Recipient): Promise<void>
+}
+
+type Ordered = { customer: OrderCustomer | null; shipping: StoredShipping | null }
+
+export function recipientOf({ customer, shipping }: Ordered): Recipient {
+  const { line1, line2, city, postalCode } = shipping?.address ?? {}
+  return {
+    customer: {
+      name: shipping?.name ?? customer?.name ?? '',
+      email: customer?.email ?? null,
+      phone: shipping?.phone ?? null,
+    },
+    address: {
+      line1: [line1, line2].filter(Boolean).join(', '),
+      city: city ?? '',
+      postalCode: postalCode ?? null,
+    },
+  }
+}
