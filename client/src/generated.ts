@@ -1561,6 +1561,8 @@ export type ListedSession = {
   ipAddress: string | null
   userAgent: string | null
   createdAt: string
+  /** To within five minutes */
+  lastUsedAt: string
   expiresAt: string
 }
 

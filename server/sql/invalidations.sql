@@ -44,7 +44,8 @@ begin
   perform pg_notify('sitewright', 'session:' || encode(old.token_sha256, 'hex'));
   return null;
 end $$;
-create or replace trigger session_changed after update or delete on sessions
+-- Not for `updated_at`, which says when it was last used.
+create or replace trigger session_changed after update of user_id, token_sha256, expires_at or delete on sessions
   for each row execute function notify_session_changed();
 
 create or replace function notify_people_changed() returns trigger language plpgsql as $$

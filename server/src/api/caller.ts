@@ -38,6 +38,8 @@ export type Person = {
   /** Whether they operate the server, beyond the accounts they are members of. */
   isOperator: boolean
   expiresAt: Date
+  /** To within five minutes. */
+  lastUsedAt: Date
   memberships: Membership[]
 }
 export type Site = {

@@ -38,6 +38,7 @@ export async function identifyPerson(
   const person = await tenancy.personOf(token)
   if (!person) await limitAddress(platform, reply, 'look-ups of', request.ip)
   request.person = person && person.expiresAt > clock.now() ? person : null
+  if (request.person) await tenancy.noteUse(request.person)
   const membership = request.person && membershipOf(request.person, request)
   if (!request.person || !membership) return limitAddress(platform, reply, 'address', request.ip)
   request.caller = memberCaller(request.person, membership, modeOf(request) ?? 'live')

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { setOperator } from '../../src/platform/accounts/people.ts'
 import { dashboardOf } from '../support/dashboard.ts'
+import { codeAt } from '../support/factors.ts'
 import { loggedIn, PASSWORD } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -66,6 +68,57 @@ describe('logging in', () => {
     await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await visitor.page.getByRole('button', { name: 'Log in' }).click()
     await visitor.page.waitForURL('**/live/settings/members')
+  })
+
+  test('asks for a code once there is an authenticator app, which an account can require', async () => {
+    // The code of a step works once.
+    server.clock.freeze()
+    onTestFinished(() => server.clock.run())
+    const { accountId } = await server.tenant()
+    const { page, open, checkScreen } = await dashboard.member({ accountId })
+    const member = await dashboard.member({ accountId, role: 'editor' })
+    const addIn = async (page: Page) => {
+      await page.getByLabel('Current password', { exact: true }).last().fill(PASSWORD)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('img', { name: 'QR code' }).waitFor()
+      const secret = (await page.locator('pre').textContent()) ?? ''
+      await page.getByLabel('Code that the app shows').fill(codeAt(server, secret))
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      return secret
+    }
+    await open('/live/settings/profile')
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    await addIn(page)
+    await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+    await checkScreen('recovery-codes')
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByText('Recovery codes left: 10').waitFor()
+    await open('/live/settings/account')
+    await page.getByLabel('Require a second factor').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+
+    await member.open('/live/overview')
+    await member.page.getByRole('heading', { name: 'Add a second factor' }).waitFor()
+    await member.checkScreen('second-factor-required')
+    const secret = await addIn(member.page)
+    await member.page.getByRole('button', { name: 'I have copied them' }).click()
+    await member.page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+
+    server.clock.advance(30_000)
+    const visitor = await dashboard.visitor()
+    await visitor.open('/login')
+    await visitor.page.getByLabel('E-mail').fill(member.email)
+    await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    const code = visitor.page.getByLabel('Code')
+    await code.fill('000000')
+    await visitor.page.getByRole('button', { name: 'Continue' }).click()
+    await visitor.page.getByText('This code is wrong').waitFor()
+    await visitor.checkScreen('log-in-code')
+    await code.fill(codeAt(server, secret))
+    await visitor.page.getByRole('button', { name: 'Continue' }).click()
+    await visitor.page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
   })
 
   test('continues at the requested screen, never on another server', async () => {

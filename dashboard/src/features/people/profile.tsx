@@ -131,8 +131,8 @@ function YourSessions() {
                 )}
               </Group>
               <Text size="xs" c="dimmed">
-                {session.ipAddress ?? 'Unknown address'} · since <Moment value={session.createdAt} /> · ends{' '}
-                {formatAgo(session.expiresAt)}
+                {session.ipAddress ?? 'Unknown address'} · since <Moment value={session.createdAt} /> · last
+                used <Moment value={session.lastUsedAt} /> · ends {formatAgo(session.expiresAt)}
               </Text>
             </div>
             {!session.current && (

@@ -70,6 +70,7 @@ export const ListedSession = named(
     ipAddress: nullable(Type.String({ description: 'The address the session began from' })),
     userAgent: nullable(Type.String()),
     createdAt: DateTime,
+    lastUsedAt: { ...DateTime, description: 'To within five minutes' },
     expiresAt: DateTime,
   }),
 )

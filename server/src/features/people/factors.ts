@@ -5,6 +5,7 @@ import { endSessions, findPassword } from '../../platform/accounts/people.ts'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './factor-queries.ts'
 import { limitLogIn } from './log-in.ts'
+import { notify } from './notices.ts'
 import { lockUser } from './queries.ts'
 import { RECOVERY_CODES } from './rules.ts'
 import { authenticatorPurpose, limitCodes, useCode } from './second-step.ts'
@@ -47,6 +48,7 @@ export const factorHandlers = (services: Services): FactorHandlers => ({
       await queries.confirmAuthenticator(tx, userId, step, clock.now())
       // They began with a password alone.
       const ended = await endSessions(tx, userId, person.sessionId)
+      await notify(tx, context, person, 'factors_changed', {})
       return { recoveryCodes: await renewCodes(tx, userId), ended }
     })
   },
@@ -55,6 +57,7 @@ export const factorHandlers = (services: Services): FactorHandlers => ({
     await checkBoth(services, context, body, async (tx, userId) => {
       await queries.deleteAuthenticator(tx, userId)
       await queries.replaceRecoveryCodes(tx, userId, [])
+      await notify(tx, context, context.person, 'factors_changed', {})
     })
   },
 

@@ -2,11 +2,17 @@ import type { Person, Tier } from '../../api/caller.ts'
 import { RateLimited, unauthorized } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
 import type { StillProved } from '../../platform/accounts/auth.ts'
-import { isKnownNetwork, normalizedEmail, rememberNetwork } from '../../platform/accounts/people.ts'
+import {
+  isKnownNetwork,
+  isNewNetwork,
+  normalizedEmail,
+  rememberNetwork,
+} from '../../platform/accounts/people.ts'
 import { recordForUser } from '../../platform/audit/queries.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import { networkOf } from '../../platform/values/networks.ts'
 import type { Session } from './contract.ts'
+import { notify } from './notices.ts'
 import * as queries from './queries.ts'
 import {
   ATTEMPTS_FROM_ADDRESS,
@@ -15,22 +21,30 @@ import {
 } from './rules.ts'
 import type { Services } from './services.ts'
 
+const MAX_DEVICE_LENGTH = 200
+
 /** Begins a session of a user who has proved to be themselves; it replaces the client's current one. Throws UNAUTHORIZED. */
 export async function begin(
   { auth, tenancy }: Services,
-  { db, client, clock, person }: AnonymousContext,
+  context: AnonymousContext,
   userId: string,
   isStillProved: StillProved,
 ): Promise<WithCookies<Session>> {
+  const { db, client, clock, person } = context
   const begun = await auth.begin(client, userId, isStillProved)
   const now = begun && (await tenancy.personOf(begun.token))
   if (!now) throw wrongPassword()
-  await rememberNetwork(db, begun.userId, networkOf(client.address), clock.now())
+  const network = networkOf(client.address)
+  if (await isNewNetwork(db, userId, network, clock.now())) {
+    const device = client.userAgent.slice(0, MAX_DEVICE_LENGTH)
+    await notify(db, context, now, 'new_log_in', { device, address: client.address })
+  }
+  await rememberNetwork(db, userId, network, clock.now())
   if (person) await queries.endSession(db, person.userId, person.sessionId)
-  await recordForUser(db, begun.userId, {
+  await recordForUser(db, userId, {
     at: clock.now(),
     actorType: 'person',
-    actorId: begun.userId,
+    actorId: userId,
     actor: now.email,
     address: client.address,
     operation: 'people.logIn',

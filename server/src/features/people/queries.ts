@@ -41,6 +41,7 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
     ipAddress: sql`nullif(ip_address, '')`,
     userAgent: sql`nullif(user_agent, '')`,
     createdAt: sql`iso(created_at)`,
+    lastUsedAt: sql`iso(updated_at)`,
     expiresAt: sql`iso(expires_at)`,
   })
   return listOf<ListedSession>(
@@ -176,6 +177,13 @@ export async function deleteInvitation(db: Db, accountId: string, id: string): P
 
 const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 const listOf = <T>(row: { data: string } | undefined) => json<T[]>(row?.data ?? '[]')
+
+/** The account that a person joined first, for mail to them. */
+export async function findFirstAccount(db: Db, userId: string): Promise<string | undefined> {
+  const first = await db.first<{ id: string }>(sql`
+    select account_id as id from memberships where user_id = ${userId} order by created_at, account_id limit 1`)
+  return first?.id
+}
 
 /** The language of an account is that of its first site. */
 export async function findLanguage(db: Db, accountId: string): Promise<string | undefined> {

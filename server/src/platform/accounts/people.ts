@@ -236,6 +236,14 @@ export async function isKnownNetwork(db: Db, email: string, network: string, now
   return known !== undefined
 }
 
+/** Whether the user has logged in recently, but never from this network. */
+export async function isNewNetwork(db: Db, userId: string, network: string, now: Date): Promise<boolean> {
+  const known = await db.first<{ others: number; same: number }>(sql`
+    select count(*) as others, count(*) filter (where network = ${network}) as same
+    from log_in_networks where user_id = ${userId} and last_at > ${cutoff(now)}`)
+  return known !== undefined && known.others > 0 && known.same === 0
+}
+
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.run(sql`delete from sessions where expires_at <= ${now}`)
 

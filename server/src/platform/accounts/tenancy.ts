@@ -12,6 +12,7 @@ import { hashToken } from './one-time-links.ts'
 const MAX_CACHED = 10_000
 /** Maximum age of an entry, in case the notification of a change is lost. */
 const MAX_AGE_MS = 60_000
+const USE_NOTED_EVERY_MS = 5 * 60_000
 
 type Entry<T> = { value: T; readAt: number }
 type Cache<T> = Map<string, Entry<T>>
@@ -56,6 +57,14 @@ export class Tenancy {
   async personOf(token: string): Promise<Person | null> {
     const name = sessionName(token)
     return this.#readThrough(this.#people, name, () => findPerson(this.#db, name))
+  }
+
+  /** Keeps when a session was last used. */
+  async noteUse(person: Person) {
+    const now = this.#clock.now()
+    if (now.getTime() - person.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return
+    person.lastUsedAt = now
+    await this.#db.run(sql`update sessions set updated_at = ${now} where id = ${person.sessionId}`)
   }
 
   /** Resolves to null unless the site belongs to the caller's account and mode. */
@@ -120,7 +129,7 @@ const TIER = sql`json_build_object('name', tiers.name, 'perMinute', per_minute, 
 async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
   const person = await db.first<Person>(sql`
     select sessions.id as "sessionId", users.id as "userId", users.name, email, is_operator as "isOperator",
-      expires_at as "expiresAt",
+      expires_at as "expiresAt", sessions.updated_at as "lastUsedAt",
       coalesce((
         select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER},
           'isSuspended', suspended_at is not null, 'needsSecondFactor', requires_second_factor and not ${HAS_SECOND_FACTOR})

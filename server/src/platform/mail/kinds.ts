@@ -59,13 +59,23 @@ export type MailData = {
   invitation: { accountName: string; url: string; expiresAt: string }
   password: { name: string; url: string; expiresAt: string }
   backup_problem: { problem: string; url: string }
+  /** Tells a person what they should know of, if it was not them. */
+  factors_changed: { url: string }
+  new_log_in: { device: string; address: string; url: string }
   key_expiring: { keyName: string; hint: string; expiresAt: string; url: string }
   /** It can be restored until then. */
   site_deleted: { siteName: string; eraseAt: string; url: string }
 }
 export type MailKind = keyof MailData
 export type NoticeKind = Extract<MailKind, `${string}_notice`>
-export type AccountMailKind = 'invitation' | 'password' | 'backup_problem' | 'key_expiring' | 'site_deleted'
+export type AccountMailKind =
+  | 'invitation'
+  | 'password'
+  | 'factors_changed'
+  | 'new_log_in'
+  | 'backup_problem'
+  | 'key_expiring'
+  | 'site_deleted'
 export type SiteMailKind = Exclude<MailKind, AccountMailKind>
 
 type Addressed = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
-import { loggedIn, makeMember, newEmail, tokenOf } from '../../support/people.ts'
+import { addAuthenticator, firstStep } from '../../support/factors.ts'
+import { browserOf, loggedIn, makeMember, newEmail, PASSWORD, tokenOf } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startSmtpServer } from '../../support/smtp.ts'
 
@@ -31,4 +32,24 @@ test('an invitation and a password link are mailed, and are kept nowhere afterwa
     expect(row).not.toContain('v1.')
   }
   expect((await client.mail.list(siteId)).data).toEqual([])
+})
+
+test('a person is told of a second factor and of a log-in from a new network, not of the first one', async () => {
+  const { client, email, userId } = await loggedIn(server, accountId, 'editor')
+  const { recoveryCodes } = await addAuthenticator(server, client)
+  expect((await smtp.mailTo(email)).subject).toBe('Ihre Anmeldung hat sich geändert')
+  const other = await loggedIn(server, accountId, 'editor')
+  for (const id of [userId, other.userId])
+    await server.db.run(sql`update log_in_networks set network = '203.0.113.7' where user_id = ${id}`)
+  await browserOf(server.address).client.people.logIn({ email: other.email, password: PASSWORD })
+  const told = await smtp.mailTo(other.email)
+  expect(told.subject).toBe('Sie haben sich aus einem neuen Netz angemeldet')
+  expect(told.text).toContain('127.0.0.1')
+  // Not before the log-in is complete.
+  const { token, browser } = await firstStep(server.address, email)
+  const mails = () =>
+    server.db.rows(sql`select from mails where to_address = ${email} and kind = 'new_log_in'`)
+  expect(await mails()).toHaveLength(0)
+  await browser.client.people.completeLogIn({ token, code: recoveryCodes[0] ?? '' })
+  expect(await mails()).toHaveLength(1)
 })

@@ -100,6 +100,10 @@ describe('sessions', () => {
     const { data } = await browser.client.people.listSessions()
     expect(data.map(({ current }) => current)).toEqual([false, false, true])
     expect(data[0]).toMatchObject({ ipAddress: '127.0.0.1', userAgent: 'node' })
+    server.clock.advance(10 * 60_000)
+    await laptop.client.people.getSession()
+    const used = (await laptop.client.people.listSessions()).data
+    expect(used.map(({ createdAt, lastUsedAt }) => lastUsedAt > createdAt)).toEqual([false, true, false])
     const own = await laptop.client.people.getSession()
     await browser.client.people.endSession(own.id)
     await expect.poll(async () => (await errorOf(laptop.client.people.getSession()))?.status).toBe(401)

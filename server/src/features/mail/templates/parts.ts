@@ -320,6 +320,14 @@ const link =
     blocks: [],
   })
 
+const plain = (values: Record<string, string>, url: string) => ({
+  values,
+  customerName: null,
+  isGreeted: false,
+  url,
+  blocks: [],
+})
+
 export const PARTS: { [K in MailKind]: Write<K> } = {
   order_placed: order,
   payment_received: amount,
@@ -374,20 +382,12 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   }),
   invitation: link(({ accountName = '' }) => ({ accountName })),
   password: link(() => ({})),
-  key_expiring: ({ keyName, hint, expiresAt, url }, format) => ({
-    values: { keyName, hint, expiresOn: format.day(expiresAt) },
-    customerName: null,
-    isGreeted: false,
-    url,
-    blocks: [],
-  }),
-  site_deleted: ({ siteName, eraseAt, url }, format) => ({
-    values: { siteName, erasedOn: format.day(eraseAt) },
-    customerName: null,
-    isGreeted: false,
-    url,
-    blocks: [],
-  }),
+  key_expiring: ({ keyName, hint, expiresAt, url }, format) =>
+    plain({ keyName, hint, expiresOn: format.day(expiresAt) }, url),
+  site_deleted: ({ siteName, eraseAt, url }, format) =>
+    plain({ siteName, erasedOn: format.day(eraseAt) }, url),
+  factors_changed: ({ url }) => plain({}, url),
+  new_log_in: ({ url, ...values }) => plain(values, url),
   backup_problem: ({ problem, url }) => ({
     values: {},
     customerName: null,

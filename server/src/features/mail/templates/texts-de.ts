@@ -351,6 +351,23 @@ export const textsDe: Record<MailKind, KindTexts> = {
       'Wenn Sie das nicht verlangt haben, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt, wie es ist.',
     button: 'Passwort wählen',
   },
+  factors_changed: {
+    name: 'Zweite Faktoren geändert',
+    subject: 'Ihre Anmeldung hat sich geändert',
+    heading: 'Ihre Anmeldung hat sich geändert',
+    intro: 'Zu Ihrer Anmeldung kam eine Authenticator-App oder ein Passkey hinzu, oder wurde entfernt.',
+    closing:
+      'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und bitten Sie den Betreiber um Hilfe.',
+    button: 'Profil ansehen',
+  },
+  new_log_in: {
+    name: 'Anmeldung aus einem neuen Netz',
+    subject: 'Sie haben sich aus einem neuen Netz angemeldet',
+    heading: 'Eine Anmeldung aus einem neuen Netz',
+    intro: 'Jemand hat sich als Sie angemeldet, von {{address}} aus, mit {{device}}.',
+    closing: 'Wenn Sie das nicht waren, beenden Sie diese Sitzung und ändern Sie sofort Ihr Passwort.',
+    button: 'Sitzungen ansehen',
+  },
   key_expiring: {
     name: 'API-Schlüssel läuft ab',
     subject: 'Der API-Schlüssel {{keyName}} läuft bald ab',

@@ -348,6 +348,22 @@ export const textsEn: Record<MailKind, KindTexts> = {
     closing: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
     button: 'Choose a password',
   },
+  factors_changed: {
+    name: 'Second factors changed',
+    subject: 'How you log in has changed',
+    heading: 'How you log in has changed',
+    intro: 'An authenticator app or a passkey was added to your log-in, or removed from it.',
+    closing: 'If it was not you, change your password at once and ask the operator of the server for help.',
+    button: 'See your profile',
+  },
+  new_log_in: {
+    name: 'Log-in from a new network',
+    subject: 'You have logged in from a new network',
+    heading: 'A log-in from a new network',
+    intro: 'Somebody has logged in as you from {{address}}, with {{device}}.',
+    closing: 'If it was not you, end that session and change your password at once.',
+    button: 'See your sessions',
+  },
   key_expiring: {
     name: 'API key expires',
     subject: 'The API key {{keyName}} expires soon',
