@@ -100,6 +100,25 @@ const serverVariables = {
       onOrOff(value) !== undefined ||
       listOf(value).every((proxy) => NAMED_NETWORKS.includes(proxy) || isNetwork(proxy)),
   ),
+  HEADERS_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 600_000,
+    default: 20_000,
+    description: 'How long a connection may take to send the headers of a request before it is closed',
+  }),
+  MAX_CONNECTIONS: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 20_000,
+    description: 'Open connections of a process; further ones are closed at once',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1_000,
+    description:
+      'Open connections of one address, or /64 network of IPv6, to a process; further ones are closed at once. The proxies of `TRUST_PROXY` have no such limit',
+  }),
   DATA_DIR: text('Holds the embedded database and local media', {
     unset: '`data/` in the project; as root, where PostgreSQL cannot enter that, `/var/lib/sitewright/…`',
   }),
@@ -197,6 +216,11 @@ const serverSettings = (values: Static<typeof CONFIGURATION>) => ({
   tlsAskNetworks: listOf(values.TLS_ASK_NETWORKS),
   /** Proxies whose X-Forwarded-For is believed: all, none, or these addresses and networks. */
   trustProxy: onOrOff(values.TRUST_PROXY) ?? listOf(values.TRUST_PROXY).join(','),
+  connections: {
+    headersTimeoutMs: values.HEADERS_TIMEOUT_MS,
+    max: values.MAX_CONNECTIONS,
+    maxPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+  },
   /** Creates a demo account when there is no account yet. */
   demo: values.DEMO,
   shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_MS,

@@ -77,6 +77,7 @@ export async function startServer(
       diagnose: () => diagnose(doctorContext(platform, config, databaseUrl)),
       metrics,
       trustProxy: config.trustProxy,
+      connections: config.connections,
       tlsAskNetworks: config.tlsAskNetworks,
     })
     if (overrides.background !== false)

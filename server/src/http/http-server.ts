@@ -15,6 +15,7 @@ import { badRequest, notFound, unavailable } from '../api/errors.ts'
 import type { Platform } from '../platform/context.ts'
 import type { Metrics } from '../platform/observe/metrics.ts'
 import { newId } from '../platform/values/ids.ts'
+import { type ConnectionLimits, checkIntervalOf, limitConnections } from './connection-limits.ts'
 import { createGate } from './gate.ts'
 import { addressLimitHeaders } from './limits.ts'
 import { createErrorHandler, errorBody } from './write-error.ts'
@@ -47,6 +48,7 @@ declare module 'fastify' {
 export type HttpOptions = {
   metrics: Metrics
   trustProxy: boolean | string
+  connections: ConnectionLimits
   /** Answers requests for the hosts of sites before the router sees them; false leaves a request to the router. */
   handleSite(request: IncomingMessage, response: ServerResponse, leave: () => void): boolean
 }
@@ -60,7 +62,7 @@ const FILES_TIMEOUT_MS = 10 * 60_000
 /** A server without routes: the hooks around every handler. */
 export function createHttpServer(
   platform: Platform,
-  { trustProxy, metrics, handleSite }: HttpOptions,
+  { trustProxy, metrics, connections, handleSite }: HttpOptions,
 ): FastifyInstance {
   const { clock, log, inOperation } = platform
   const gate = createGate(platform)
@@ -72,7 +74,7 @@ export function createHttpServer(
     trustProxy,
     serverFactory: (handle, options) =>
       createSocketServer(handle, options as ServerOptions, {
-        handleSite,
+        ...{ handleSite, connections, trustProxy },
         rejectHost: (response) => void rejectHost(response, platform),
       }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -129,10 +131,13 @@ function createSocketServer(
   { keepAliveTimeout, requestTimeout, connectionTimeout }: ServerOptions,
   {
     handleSite,
+    connections,
+    trustProxy,
     rejectHost,
-  }: Pick<HttpOptions, 'handleSite'> & { rejectHost(response: ServerResponse): void },
+  }: Omit<HttpOptions, 'metrics'> & { rejectHost(response: ServerResponse): void },
 ): Server {
-  const server = createServer((request, response) => {
+  const checking = { connectionsCheckingInterval: checkIntervalOf(connections) }
+  const server = createServer(checking, (request, response) => {
     if (!hasOneHost(request)) return rejectHost(response)
     const leave = () => handle(request, response)
     if (!handleSite(request, response, leave)) leave()
@@ -140,6 +145,7 @@ function createSocketServer(
   server.keepAliveTimeout = keepAliveTimeout
   server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
+  limitConnections(server, connections, trustProxy)
   return server
 }
 
