@@ -24,6 +24,7 @@ import {
 } from './platform/outbound/settings.ts'
 import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
 import { s3Access, storageSettings, storageVariables } from './platform/storage/settings.ts'
+import { tracingSettings, tracingVariables } from './platform/tracing/settings.ts'
 import { translatorSettings, translatorVariables } from './platform/translator/settings.ts'
 import { isNetwork } from './platform/values/networks.ts'
 import {
@@ -142,6 +143,7 @@ const variables = {
   ...storageVariables,
   ...backupVariables,
   ...observeVariables,
+  ...tracingVariables,
   ...outboundVariables,
   ...workVariables,
   ...cdnVariables,
@@ -179,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ...reader.derive(databaseVariables, () => databaseSettings(values)),
     ...reader.derive(accountVariables, () => accountSettings(values)),
     ...reader.derive(observeVariables, () => observeSettings(values)),
+    tracing: reader.derive(tracingVariables, () => tracingSettings(values)),
     ...reader.derive(workVariables, () => workSettings(values)),
     storage: reader.derive(storageVariables, () => storageSettings(values, dataDir)),
     s3: reader.derive(storageVariables, () => s3Access(values)),

@@ -16,6 +16,7 @@ import type { Platform } from '../platform/context.ts'
 import type { Metrics } from '../platform/observe/metrics.ts'
 import { newId } from '../platform/values/ids.ts'
 import { type ConnectionLimits, checkIntervalOf, limitConnections } from './connection-limits.ts'
+import { exchangeOf } from './exchange.ts'
 import { createGate } from './gate.ts'
 import { addressLimitHeaders } from './limits.ts'
 import { createErrorHandler, errorBody } from './write-error.ts'
@@ -100,7 +101,7 @@ export function createHttpServer(
   app.addHook('onRequest', (request, reply) =>
     closing
       ? rejectWhileClosing(platform, request, reply)
-      : inOperation(operationOf(request), () => gate(request, reply)),
+      : inOperation(operationOf(request), () => gate(request, reply), exchangeOf(request, reply)),
   )
   readJsonBodies(app)
   app.addHook('onSend', ({ method, site }, reply, _payload, done) => {
@@ -204,6 +205,7 @@ function report(platform: Platform, metrics: Metrics, request: FastifyRequest, r
   const durationMs = Math.round(reply.elapsedTime * 100) / 100
   metrics.observe(operation, reply.statusCode, durationMs)
   const { caller, person, site } = request
+  const traceId = platform.tracing?.traceIdOf(request.raw)
   const keyId = caller?.role === null ? caller.id : undefined
   if (keyId !== undefined) platform.keyUsage.count(keyId, reply.statusCode)
   request.log.info({
@@ -217,6 +219,7 @@ function report(platform: Platform, metrics: Metrics, request: FastifyRequest, r
     ...(person && { userId: person.userId }),
     ...(caller && { accountId: caller.accountId, mode: caller.mode }),
     ...(site && { siteId: site.id }),
+    ...(traceId !== undefined && { traceId }),
   })
 }
 

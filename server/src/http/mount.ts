@@ -14,6 +14,7 @@ import {
   runOnce,
 } from '../platform/work/idempotency.ts'
 import { auditing } from './audit.ts'
+import { exchangeOf } from './exchange.ts'
 import { sendFile } from './files.ts'
 import { clientInfoOf } from './people-gate.ts'
 import { type AnyInput, inputReader } from './read-input.ts'
@@ -42,7 +43,7 @@ export function mount<C extends Record<string, Contract>>(
       url: endpoint.path,
       config: { endpoint, operation: id },
       handler: (request: FastifyRequest, reply: FastifyReply) =>
-        platform.inOperation(id, () => handle(request, reply)),
+        platform.inOperation(id, () => handle(request, reply), exchangeOf(request, reply)),
     }
     if (endpoint.upload) app.register(async (scope) => void acceptBytes(scope).route(route))
     else app.route(route)

@@ -14,7 +14,7 @@ import type { OwnModels } from './language-model/open.ts'
 import type { Mail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import type { Logger } from './observe/log.ts'
-import type { InOperation } from './observe/slow-query-log.ts'
+import type { InOperation, Tracing } from './observe/operations.ts'
 import type { Dns } from './outbound/dns.ts'
 import type { Geocoder } from './outbound/geocoder.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
@@ -35,6 +35,8 @@ export type Platform = {
   clock: Clock
   log: Logger
   inOperation: InOperation
+  /** Null without traces. */
+  tracing: Tracing | null
   tenancy: Tenancy
   rateLimiter: RateLimiter
   auth: Auth

@@ -16,8 +16,8 @@ import type { AiSettings, AnswerReading } from './language-model/providers.ts'
 import { openMail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { createLogger, type Logger } from './observe/log.ts'
+import { type Tracing, watchOperations } from './observe/operations.ts'
 import type { ObserveSettings } from './observe/settings.ts'
-import { openSlowQueryLog } from './observe/slow-query-log.ts'
 import { openDns } from './outbound/dns.ts'
 import { openGeocoder } from './outbound/geocoder.ts'
 import { createOutbound, type Outbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
@@ -25,6 +25,7 @@ import type { GeocoderSettings } from './outbound/settings.ts'
 import { type PaymentSettings, paymentProviders } from './payments/settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StorageConfig } from './storage/settings.ts'
+import type { TracingSettings } from './tracing/settings.ts'
 import { openTranslator } from './translator/open.ts'
 import type { TranslatorSettings } from './translator/translator.ts'
 import { addressOf } from './values/address.ts'
@@ -43,6 +44,7 @@ type PlatformSettings = Pick<
   AccountSettings &
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
   Pick<ObserveSettings, 'logLevel' | 'slowQueryMs'> & {
+    tracing: TracingSettings | null
     host: string
     port: number
     publicUrl: string | null
@@ -71,14 +73,15 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLogger(config.logLevel)
-  const { db, inOperation, onError } = openWatchedDatabase(config, databaseUrl, log)
+  const tracing = await openTracing(config, log)
+  const { db, inOperation, onError } = openWatchedDatabase({ ...config, tracing }, databaseUrl, log)
   const secrets = await openSecretsOrClose(db, config)
   const directUrl = config.directDatabaseUrl ?? databaseUrl
   const notifications = new Notifications({ databaseUrl, directUrl }, onError)
   const invalidations = listenForInvalidations(notifications)
   const { rateLimiter, close: closeRateLimiter } = await openRateLimiter(config.redisUrl, log)
   const storage = await openStorage(config.storage)
-  const outbound = createOutbound(config.outbound, overrides.resolve, clock)
+  const outbound = createOutbound(config.outbound, overrides.resolve, clock, tracing?.outgoing)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
   const keyUsage = openKeyUsage(db, clock, log)
   const ai = await openAi(config, outbound, log)
@@ -87,6 +90,7 @@ export async function openPlatform(
     clock,
     log,
     inOperation,
+    tracing,
     storage,
     jobs: jobQueue,
     mail: openMail({ clock, secrets, rateLimiter, settings: config.mail }),
@@ -120,14 +124,26 @@ export async function openPlatform(
         ai.translator?.close(),
         closeRateLimiter(),
       ])
+      await tracing?.close()
     },
   }
 }
 
-/** The database, whose slow queries are logged. */
-function openWatchedDatabase(config: PlatformSettings, databaseUrl: string, log: Logger) {
+/** Loaded only where traces are sent. */
+async function openTracing({ tracing }: PlatformSettings, log: Logger): Promise<Tracing | null> {
+  if (tracing === null) return null
+  const { openTracing } = await import('./tracing/tracing.ts')
+  return openTracing(tracing, log)
+}
+
+/** The database, whose slow queries are logged, and whose statements are traced. */
+function openWatchedDatabase(
+  config: Omit<PlatformSettings, 'tracing'> & { tracing: Tracing | null },
+  databaseUrl: string,
+  log: Logger,
+) {
   const onError = (error: Error) => log.warn({ error: error.message }, 'database connection lost')
-  const { inOperation, slowQueries } = openSlowQueryLog(config.slowQueryMs, log)
+  const { inOperation, slowQueries } = watchOperations(config, log)
   const db = openDatabase(databaseUrl, {
     connections: config.databaseConnections,
     isPooled: config.directDatabaseUrl !== null,

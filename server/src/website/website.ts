@@ -93,11 +93,11 @@ export function createWebsite(
         }
       }
       const serve = () => {
-        const visit = beginVisit({ log: platform.log, metrics, forwarded }, request, response, host)
+        const visit = beginVisit({ platform, metrics, forwarded }, request, response, host)
         if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
         const answered = isClosing
           ? refuse(response)
-          : platform.inOperation('visit', () => answer(services, visit, leave))
+          : platform.inOperation('visit', () => answer(services, visit, leave), visit)
         answered.catch((error: Error) => sendFailure(platform.log, visit, error))
       }
       if (!target && request.url?.startsWith(FILES))

@@ -27,6 +27,7 @@ test('serve loads every module before it listens', async () => {
   try {
     const before = await modules()
     expect(before.some((url) => url.endsWith('/bundle/serve.js'))).toBe(true)
+    expect(before.filter((url) => url.includes('tracing'))).toEqual([])
     await useEverything(own.address, own.started.setupUrl as string, env)
     const late = (await modules()).slice(before.length)
     expect(late.filter((url) => !DELIBERATE.test(url))).toEqual([])

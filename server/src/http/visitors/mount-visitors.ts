@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { cookieIn } from '../../platform/values/cookies.ts'
 import { spamReasonOf } from '../../platform/visitors/spam.ts'
 import { type Answer, runOnce } from '../../platform/work/idempotency.ts'
+import { exchangeOf } from '../exchange.ts'
 import { sendFile } from '../files.ts'
 import { type Handler, idempotencyKeyOf } from '../mount.ts'
 import { inputReader } from '../read-input.ts'
@@ -102,7 +103,7 @@ export function mountVisitors<C extends Record<string, Contract>>(
         url: endpoint.path,
         config: { endpoint, operation: id, isVisit: true },
         handler: (request: FastifyRequest, reply: FastifyReply) =>
-          given.platform.inOperation(id, () => handle(request, reply)),
+          given.platform.inOperation(id, () => handle(request, reply), exchangeOf(request, reply)),
       })
     }
     scope.all('/_sw/*', { config: { isVisit: true } }, async () => {

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { FairSlots } from '../fair-slots.ts'
+import type { TraceOutgoing } from '../observe/operations.ts'
 import { type Clock, systemClock } from '../values/clock.ts'
 
 export type OutboundRules = {
@@ -65,6 +66,7 @@ export function createOutbound(
   rules: OutboundRules,
   resolve: Resolve = resolveByDns(),
   clock: Clock = systemClock,
+  trace: TraceOutgoing = (_method, _url, send) => send({}),
 ): Outbound {
   const mayCall = guardOf(rules.allowNetworks)
   const addressesOf = async (host: string): Promise<string[]> => {
@@ -85,7 +87,9 @@ export function createOutbound(
   const call = async (text: string, request: Call) => {
     const url = parseUrl(text, rules)
     if (typeof url === 'string') throw new OutboundError(url)
-    return dispatch(agent, clock, url, request).catch((error) => {
+    const send = (headers: Record<string, string>) =>
+      dispatch(agent, clock, url, { ...request, headers: { ...request.headers, ...headers } })
+    return trace(request.method, url, send).catch((error) => {
       throw error instanceof OutboundError ? error : new OutboundError(describe(error), { cause: error })
     })
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from '../../platform/observe/log.ts'
+import type { Platform } from '../../platform/context.ts'
 import type { Metrics, SiteSource } from '../../platform/observe/metrics.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { networkOf } from '../../platform/values/networks.ts'
@@ -23,11 +23,11 @@ const MAX_LOGGED_LENGTH = 200
 
 export const HSTS = ['strict-transport-security', 'max-age=31536000'] as const
 
-type Services = { log: Logger; metrics: Metrics; forwarded: Forwarded }
+type Services = { platform: Pick<Platform, 'log' | 'tracing'>; metrics: Metrics; forwarded: Forwarded }
 
 /** Gives the request an id, and logs and counts its answer. */
 export function beginVisit(
-  { log, metrics, forwarded }: Services,
+  { platform: { log, tracing }, metrics, forwarded }: Services,
   request: IncomingMessage,
   response: ServerResponse,
   host: string,
@@ -54,6 +54,7 @@ export function beginVisit(
     metrics.countVisit(source, status)
     const path = loggedPath(request.url, status)
     const { method } = request
+    const traceId = tracing?.traceIdOf(request)
     log.info({
       requestId,
       operation: 'visit',
@@ -64,6 +65,7 @@ export function beginVisit(
       durationMs,
       source,
       ...(siteId !== null && { siteId }),
+      ...(traceId !== undefined && { traceId }),
     })
   })
   return visit
