@@ -13,7 +13,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { newId } from '../platform/values/ids.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
-import { progressBar } from './import-file.ts'
+import { progressOf } from './import-file.ts'
 
 type Json = { json?: boolean }
 type Reading = Json & { from: string; identity: string; backup?: string }
@@ -140,15 +140,4 @@ async function readIdentity(file: string): Promise<string> {
   const identity = identityIn(text)
   if (identity === null) throw new OperatorError(`${file} has no line that starts with AGE-SECRET-KEY-1`)
   return identity
-}
-
-function progressOf(what: string, json: boolean | undefined) {
-  let bar: ReturnType<typeof progressBar> | undefined
-  return {
-    show(done: number, total: number) {
-      bar ??= progressBar(total, json, what)
-      bar?.update(done)
-    },
-    stop: () => bar?.stop(),
-  }
 }

@@ -18,3 +18,15 @@ export function progressBar(total: number, json: boolean | undefined, what = 'Im
   bar.start(total, 0)
   return bar
 }
+
+/** A bar that appears once it is known how much there is to do. */
+export function progressOf(what: string, json: boolean | undefined) {
+  let bar: ReturnType<typeof progressBar> | undefined
+  return {
+    show(done: number, total: number) {
+      bar ??= progressBar(total, json, what)
+      bar?.update(done)
+    },
+    stop: () => bar?.stop(),
+  }
+}

@@ -14,10 +14,12 @@ import {
   updateAccount,
 } from '../platform/accounts/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { MajorMismatch } from '../platform/embedded-postgres/version.ts'
 import { ConfigError } from '../platform/values/config-error.ts'
 import { isNetwork } from '../platform/values/networks.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
+import type { UpgradeOptions } from './upgrade-postgres.ts'
 import { createUser, resetPassword, showSetup, showUsers } from './users.ts'
 
 type Output = { json?: boolean }
@@ -282,6 +284,21 @@ command(program, 'restore', 'Restore a backup into an empty database and DATA_DI
     print(options, result, text)
   })
 
+command(program, 'upgrade-postgres', 'Move the embedded database to the PostgreSQL of this version')
+  .option('--old-binaries <dir>', 'the programs of the PostgreSQL that made the database')
+  .addOption(
+    new Option('--back', 'put the database back as it was before the upgrade').conflicts('oldBinaries'),
+  )
+  .option('--discard-changes', 'with --back: lose what was written since the upgrade')
+  .addOption(
+    new Option('--remove-old', 'delete the databases of other versions').conflicts(['oldBinaries', 'back']),
+  )
+  .action(async (options: Output & UpgradeOptions) => {
+    const { upgradeDatabase } = await import('./upgrade-postgres.ts')
+    const { result, text } = await upgradeDatabase(readConfig(process.env), options)
+    print(options, result, text)
+  })
+
 command(program, 'openapi', 'Print the OpenAPI document').action(async (options: Output) => {
   const [{ openApiDocument }, { contracts, visitorContracts }, { events }] = await Promise.all([
     import('../codegen/openapi.ts'),
@@ -341,7 +358,8 @@ command(program, 'export', 'Export a site as an archive, which: sitewright impor
 
 /** Reduces an error that the operator can fix to its message. Other errors keep their stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof OperatorError || error instanceof ConfigError) return error.message
+  if ([OperatorError, ConfigError, MajorMismatch].some((kind) => error instanceof kind))
+    return (error as Error).message
   const { code, port, address } = error as { code?: string; port?: number; address?: string }
   if (code === 'EADDRINUSE') return `${address}:${port} is already in use; set PORT to another port`
   if (code === 'EACCES' && port) return `This user may not listen on port ${port}; set PORT to one above 1023`

@@ -35,7 +35,13 @@ describe('the first start', () => {
       string,
       string
     >
-    const account = { id: accountId, name: 'Demo', tier: 'agency', createdAt: expect.any(String), suspendedAt: null }
+    const account = {
+      id: accountId,
+      name: 'Demo',
+      tier: 'agency',
+      createdAt: expect.any(String),
+      suspendedAt: null,
+    }
     expect(await runJson(['accounts', 'list'], env)).toEqual({ accounts: [account] })
     // The only account need not be named.
     expect((await runJson(['keys', 'list'], env)).keys).toHaveLength(2)

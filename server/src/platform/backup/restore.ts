@@ -6,10 +6,11 @@ import { restoreSealingKey } from '../accounts/secrets.ts'
 import { migrate, migrateTo } from '../database/migrate.ts'
 import type { Storage } from '../storage.ts'
 import { HASH_BYTES } from './backup.ts'
-import { folderOf, type Manifest, readManifest, type StoredFile, type TableName } from './manifest.ts'
+import { fillTables } from './fill-tables.ts'
+import { folderOf, type Manifest, readManifest, type StoredFile, type StoredTable } from './manifest.ts'
 import { readParts } from './parts.ts'
 import type { Place } from './place.ts'
-import { connect, copyIn, hashRows, hashZipped, quoted } from './tables.ts'
+import { connect, copyIn, hashZipped } from './tables.ts'
 
 const FILES_AT_ONCE = 4
 const ANY_TYPE = 'application/octet-stream'
@@ -136,47 +137,18 @@ async function eachAtOnce<T>(items: T[], work: (item: T) => Promise<void>) {
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, workNext))
 }
 
-/** In one transaction: an interrupted restore leaves an empty database. Needs no rights but those of the owner. */
 async function restoreTables(client: pg.Client, input: Source, manifest: Manifest, step: () => void) {
-  const { tables, sequences } = manifest
-  await client.query('begin')
-  for (const table of tables) if (table.partition) await client.query(partitionOf(table, table.partition))
-  const foreignKeys = await dropForeignKeys(client)
-  await client.query(`truncate ${tables.map(quoted).join(', ')}`)
-  for (const table of tables) {
-    await client.query(`alter table ${quoted(table)} disable trigger user`)
+  const fill = async (table: StoredTable) => {
     const zipped = readParts(input.place, input.identity, nameOfTable(input.id, table), table.parts)
     const written = await copyIn(client, table, zipped)
-    const stored = await hashRows(client, table)
-    for (const { rows, sha256 } of [written, stored])
-      if (rows !== table.rows || sha256 !== table.sha256) throw damaged(`${table.schema}.${table.name}`)
-    await client.query(`alter table ${quoted(table)} enable trigger user`)
+    if (written.rows !== table.rows || written.sha256 !== table.sha256)
+      throw damaged(`${table.schema}.${table.name}`)
     step()
+    return written
   }
-  for (const { schema, name, value } of sequences)
-    await client.query('select setval($1::regclass, $2)', [quoted({ schema, name }), value])
-  for (const definition of foreignKeys) await client.query(definition)
+  await fillTables(client, manifest, fill, damaged)
   // Nobody works on them any more.
   await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
   await client.query('commit')
-}
-
-/** A manifest proves no author: what cannot be a value of a statement is checked. */
-function partitionOf(table: TableName, { parent, bound }: { parent: string; bound: string }) {
-  if (!/^[a-z_]+$/.test(parent) || !/^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/.test(bound))
-    throw damaged(`${table.schema}.${table.name}`)
-  return `create table if not exists ${quoted(table)} partition of ${parent} ${bound}`
-}
-
-/** Tables refer to each other in circles, and checking whole tables is faster; returns how they are made again. */
-async function dropForeignKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ dropped: string; made: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as made
-    from pg_constraint
-    where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'graphile_worker')`,
-  )
-  for (const { dropped } of rows) await client.query(dropped)
-  return rows.map(({ made }) => made)
 }

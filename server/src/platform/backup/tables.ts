@@ -6,14 +6,9 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { StoredTable, TableName } from './manifest.ts'
 
-/** Tables of their own program, which makes them anew, and the record of backups itself. */
-const NOT_COPIED = [
-  'public.schema_migrations',
-  'public.schema_functions',
-  'public.backups',
-  'public.backup_alerts',
-  'graphile_worker.migrations',
-]
+/** Tables that their programs make anew. */
+const MADE_ANEW = ['public.schema_migrations', 'public.schema_functions', 'graphile_worker.migrations']
+const OF_BACKUPS = ['public.backups', 'public.backup_alerts']
 const GZIP_LEVEL = 4
 
 export type Table = TableName & Pick<StoredTable, 'columns' | 'partition'>
@@ -35,8 +30,8 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** The tables that hold rows, with the columns that are not computed. */
-export async function findTables(client: pg.Client): Promise<Table[]> {
+/** The tables that hold rows, with the columns that are not computed; the record of backups itself is none of a backup. */
+export async function findTables(client: pg.Client, { ofBackups = false } = {}): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name,
       (select array_agg(attname::text order by attnum) from pg_attribute
@@ -46,7 +41,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
     from pg_class class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'graphile_worker') and relkind = 'r' and nspname || '.' || relname <> all($1)
     order by nspname, relname`,
-    [NOT_COPIED],
+    [ofBackups ? MADE_ANEW : [...MADE_ANEW, ...OF_BACKUPS]],
   )
   return rows
 }
@@ -81,6 +76,15 @@ export async function copyIn(client: pg.Client, table: Table, zipped: AsyncItera
   const copy = client.query(copyFrom(`copy ${quoted(table)} (${listOf(table.columns)}) from stdin`))
   const hash = createHash('sha256')
   await pipeline(zipped, createGunzip(), hashing(hash), copy)
+  return { rows: copy.rowCount, sha256: hash.digest('hex') }
+}
+
+/** Writes the rows of a table into that of another database; resolves to the hash and number of what it wrote. */
+export async function copyAcross(from: pg.Client, to: pg.Client, table: Table) {
+  const source = from.query(copyTo(`copy ${quoted(table)} (${listOf(table.columns)}) to stdout`))
+  const copy = to.query(copyFrom(`copy ${quoted(table)} (${listOf(table.columns)}) from stdin`))
+  const hash = createHash('sha256')
+  await pipeline(source as Readable, hashing(hash), copy)
   return { rows: copy.rowCount, sha256: hash.digest('hex') }
 }
 

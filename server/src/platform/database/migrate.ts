@@ -78,7 +78,7 @@ export async function compareMigrations(
   await client.connect()
   try {
     const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as known")
-    const applied = rows[0].known ? [...(await readApplied(client, 'schema_migrations')).keys()] : []
+    const applied = rows[0].known ? [...(await readHashes(client, 'schema_migrations')).keys()] : []
     const names = (await filesIn(MIGRATIONS)).map(({ name }) => name)
     return {
       missing: names.filter((name) => !applied.includes(name)),
@@ -129,10 +129,16 @@ async function filesIn(directory: URL): Promise<SqlFile[]> {
   )
 }
 
+type AppliedTable = 'schema_migrations' | 'schema_functions'
+
 /** The hashes of the files that were applied, by name. */
-async function readApplied(client: pg.Client, table: 'schema_migrations' | 'schema_functions') {
+async function readApplied(client: pg.Client, table: AppliedTable) {
   await client.query(`create table if not exists ${table} (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+  return readHashes(client, table)
+}
+
+async function readHashes(client: pg.Client, table: AppliedTable) {
   const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from ${table}`)
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }

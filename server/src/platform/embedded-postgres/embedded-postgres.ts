@@ -6,11 +6,13 @@ import * as fs from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { CURRENT, finishSwap } from './cluster-swap.ts'
 import { lockNamespace, type NamespaceLock } from './namespace-lock.ts'
 import { canEnter, createCluster, findBinaries, postgresUser, runAs, type User } from './postgres-binaries.ts'
 import { isAlive, isRunning, processMark, uniqueMark, withLock } from './process-lock.ts'
+import { requireSameMajor } from './version.ts'
 
-const NAME = 'sitewright'
+export const NAME = 'sitewright'
 const POLL_INTERVAL_MS = 20
 const WATCH_INTERVAL_MS = 500
 const MAX_WATCH_INTERVAL_MS = 30_000
@@ -43,13 +45,13 @@ const LASTING_FAILURE = /FATAL:.{0,200}(configuration|parameter|data directory|d
 
 type EmbeddedPostgres = { connectionString(database?: string): string; stop(): Promise<void> }
 
-type EmbeddedPostgresOptions = {
+export type EmbeddedPostgresOptions = {
   dataDir: string
   settings?: Record<string, string>
   log?: (line: string) => void
 }
 
-type Cluster = {
+export type Cluster = {
   dataDir: string
   dir: string
   /** The user that runs PostgreSQL when this process is root, since PostgreSQL refuses to run as root. */
@@ -102,7 +104,7 @@ export function defaultDataDir(projectDir: string): string {
   return join('/var/lib/sitewright', `${basename(path)}-${hash}`)
 }
 
-async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<Cluster> {
+export async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<Cluster> {
   const requested = resolve(options.dataDir)
   const created = await fs.mkdir(requested, { recursive: true })
   for (let dir = requested; created && dir.length >= created.length; dir = dirname(dir)) {
@@ -120,10 +122,14 @@ async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<Cluster
   await fs.mkdir(join(dataDir, 'users'), { recursive: true })
   const { settings = {}, log = () => {} } = options
   const namespace = await lockNamespace(dataDir, NAMESPACE_TIMEOUT_MS, log)
-  return { dataDir, dir: join(dataDir, 'postgres'), user, password: '', namespace, settings, log }
+  return { dataDir, dir: join(dataDir, CURRENT), user, password: '', namespace, settings, log }
 }
 
-function withClusterLock<T>(cluster: Cluster, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export function withClusterLock<T>(
+  cluster: Cluster,
+  task: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const timeout = AbortSignal.timeout(LOCK_TIMEOUT_MS)
   const signals = signal ? [signal, timeout] : [timeout]
   return withLock(join(cluster.dataDir, 'postgres.lock'), AbortSignal.any(signals), task)
@@ -131,9 +137,11 @@ function withClusterLock<T>(cluster: Cluster, task: () => Promise<T>, signal?: A
 
 async function enter(cluster: Cluster, registration: string): Promise<Postmaster> {
   try {
+    await finishSwap(cluster.dataDir)
     cluster.password = await readPassword(cluster)
     const durable = cluster.settings.fsync !== 'off'
-    if (!existsSync(cluster.dir)) await createCluster({ ...cluster, name: NAME, durable })
+    if (existsSync(cluster.dir)) await requireSameMajor(cluster.dir)
+    else await createCluster({ ...cluster, name: NAME, durable })
     const postmaster = await ensureRunning(cluster, (await readUserPorts(cluster))[0])
     await fs.writeFile(registration, String(postmaster.port))
     return postmaster
@@ -149,7 +157,7 @@ async function leave(cluster: Cluster, registration: string): Promise<void> {
 }
 
 /** The port registered by each process that uses the cluster; all are equal. Removes the files of dead processes. */
-async function readUserPorts(cluster: Cluster): Promise<number[]> {
+export async function readUserPorts(cluster: Cluster): Promise<number[]> {
   const ports = []
   for (const mark of await fs.readdir(join(cluster.dataDir, 'users'))) {
     const path = join(cluster.dataDir, 'users', mark)
@@ -299,7 +307,7 @@ async function verify(cluster: Cluster, port: number): Promise<void> {
   }
 }
 
-async function shutDown(cluster: Cluster): Promise<void> {
+export async function shutDown(cluster: Cluster): Promise<void> {
   const found = await readPostmaster(cluster)
   if (!found || !isPostmaster(found.pid, cluster)) return
   const mark = processMark(found.pid)
@@ -358,7 +366,7 @@ async function rotateLog(cluster: Cluster): Promise<void> {
 
 const passwordPath = (cluster: Cluster) => join(cluster.dataDir, 'postgres.password')
 
-async function readPassword(cluster: Cluster): Promise<string> {
+export async function readPassword(cluster: Cluster): Promise<string> {
   const path = passwordPath(cluster)
   const known = await readIfExists(path)
   if (known) return known

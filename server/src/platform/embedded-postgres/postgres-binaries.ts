@@ -112,6 +112,16 @@ export async function findBinaries(dataDir: string, user: User | undefined): Pro
   return copy
 }
 
+/** The version of PostgreSQL that is installed with this program. */
+export const packagedVersion = () => locatePackage().version
+
+/** What `postgres --version` prints; throws where it does not run. */
+export function versionOf(bin: string, user: User | undefined): string {
+  const { error, status, stdout, stderr } = runSync(join(bin, 'postgres'), ['--version'], user)
+  if (status === 0) return stdout
+  throw new Error(error?.message ?? stderr)
+}
+
 /** Runs a program to its end. Throws unless it exits with 0. */
 async function runProgram(program: string, args: string[], user: User | undefined): Promise<void> {
   const child = spawn(program, args, { ...runAs(user), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -151,7 +161,7 @@ function locatePackage(): { native: string; version: string } {
 }
 
 /** Creates the symbolic links that npm packages cannot contain. False when that fails. */
-async function makeLinks(native: string): Promise<boolean> {
+export async function makeLinks(native: string): Promise<boolean> {
   const list = await fs.readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     try {

@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts'
+import { OperatorError } from '../platform/accounts/accounts.ts'
+import { goBack, removeOld, upgrade } from '../platform/embedded-postgres/upgrade.ts'
+import { progressOf } from './import-file.ts'
+
+export type UpgradeOptions = {
+  oldBinaries?: string
+  back?: boolean
+  discardChanges?: boolean
+  removeOld?: boolean
+}
+
+/** Moves the embedded database to this version's PostgreSQL, or back, or deletes what was kept. */
+export async function upgradeDatabase(
+  { databaseUrl, dataDir }: Config,
+  { oldBinaries, back, discardChanges, removeOld: isRemoving, json }: UpgradeOptions & { json?: boolean },
+) {
+  if (databaseUrl !== null)
+    throw new OperatorError('DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools')
+  if (isRemoving) {
+    const result = await removeOld(dataDir)
+    return { result, text: `Removed: ${result.removed.join(', ') || 'nothing'}` }
+  }
+  if (back) {
+    const result = await goBack(dataDir, discardChanges === true)
+    return { result, text: `The database is again that of PostgreSQL ${result.to}` }
+  }
+  if (oldBinaries === undefined)
+    throw new OperatorError('Where are the programs of the old PostgreSQL? Use --old-binaries DIR')
+  const progress = progressOf('Copying', json)
+  try {
+    const result = await upgrade(dataDir, oldBinaries, progress.show)
+    const { from, to, tables, rows } = result
+    const text = `Upgraded from PostgreSQL ${from} to ${to}: ${rows} rows of ${tables} tables are the same. The old database is in postgres-${from}; delete it with --remove-old`
+    return { result, text }
+  } finally {
+    progress.stop()
+  }
+}
