@@ -23,6 +23,7 @@ const [{ liveSiteId, sandboxSiteId }, rivalDemo] = await Promise.all([
 /** Lists that may be shorter than 30 rows. */
 const FEWER = [
   'sites.list',
+  'sites.listDeleted',
   'media.search',
   'publishing.listReleases',
   'publishing.listSchedules',

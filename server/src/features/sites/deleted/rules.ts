@@ -2,6 +2,3 @@
 export const BIN_DAYS = 30
 
 export const eraseAtOf = (deletedAt: Date) => new Date(deletedAt.getTime() + BIN_DAYS * 86_400_000)
-
-/** Whether a typed name is that of the site. */
-export const isNameOf = (site: { name: string }, typed: string) => typed.trim() === site.name.trim()

@@ -6,13 +6,14 @@ import type { Db } from '../../../platform/database/database.ts'
 import { HELD } from '../../../platform/mail/outbox.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
 import * as queries from './queries.ts'
-import { eraseAtOf, isNameOf } from './rules.ts'
+import { eraseAtOf } from './rules.ts'
 
 /** Hides a site everywhere until it is erased, and tells the owners. */
 export const deleteSite = ({ db, site, caller, clock, mail, publicUrl }: SiteContext, typedName: string) =>
   db.transaction(async (tx) => {
+    const { name } = found(await queries.lockSite(tx, site.id), 'Site')
     await checkOwner(tx, caller)
-    const { name } = confirmed(await queries.lockSite(tx, site.id), typedName)
+    checkName(name, typedName)
     const now = clock.now()
     const eraseAt = eraseAtOf(now)
     const url = `${publicUrl}/${site.mode}/sites`
@@ -29,16 +30,17 @@ export const deleteSite = ({ db, site, caller, clock, mail, publicUrl }: SiteCon
 /** Mail of the time in between is kept, as it may be about what is over. */
 export const restoreSite = ({ db, caller, clock }: AccountContext, siteId: string) =>
   db.transaction(async (tx) => {
-    await checkOwner(tx, caller)
     found(await queries.lockDeleted(tx, caller, siteId), 'Site')
+    await checkOwner(tx, caller)
     await queries.holdDueMail(tx, siteId, HELD.deleted, clock.now())
     await queries.showSite(tx, siteId)
   })
 
 export const eraseSite = ({ db, caller }: AccountContext, siteId: string, typedName: string) =>
   db.transaction(async (tx) => {
+    const { name } = found(await queries.lockDeleted(tx, caller, siteId), 'Site')
     await checkOwner(tx, caller)
-    confirmed(await queries.lockDeleted(tx, caller, siteId), typedName)
+    checkName(name, typedName)
     await queries.giveUp(tx, siteId)
   })
 
@@ -47,8 +49,5 @@ const checkOwner = async (tx: Db, caller: Caller) => {
   if (caller.role !== null) await lockAsOwner(tx, caller)
 }
 
-function confirmed(site: { name: string } | undefined, typedName: string) {
-  const known = found(site, 'Site')
-  if (!isNameOf(known, typedName)) refuse({ name: 'is not the name of the site' })
-  return known
-}
+const checkName = (name: string, typed: string) =>
+  refuse({ ...(name.trim() !== typed.trim() && { name: 'is not the name of the site' }) })
