@@ -237,6 +237,21 @@ describe('a hostile archive', async () => {
       ({ rows }) => change(rows, 'pages', /page_\w+/, 'mine'),
       /has another id than/,
     ],
+    [
+      'an id that is written as no other',
+      ({ rows }) => change(rows, 'pages', /page_/, 'page\\u005f'),
+      /escapes that Sitewright does not write/,
+    ],
+    [
+      'a lost file of somebody else',
+      ({ manifest }) => manifest.missing.push('backups/of-all'),
+      /not of this site/,
+    ],
+    [
+      'a time zone that no server knows',
+      ({ rows }) => change(rows, 'sites', /"time_zone":"[^"]+"/, '"time_zone":"Mars/North"'),
+      /has an unknown time zone/,
+    ],
     ['a row that is no JSON', ({ rows }) => change(rows, 'pages', /^\{/, '{{'), /is not JSON/],
     [
       'deep nesting',
@@ -276,6 +291,13 @@ describe('a hostile archive', async () => {
     const before = await sites()
     await expect(importing()).rejects.toThrow(message)
     expect(await sites()).toBe(before)
+  })
+
+  test('whose slug is reserved for the server gets another one', async () => {
+    const opened = openArchive(small)
+    opened.manifest.site.slug = 'www'
+    writeArchive(changed, opened)
+    expect((await importing()).result.slug).toBe('www-2')
   })
 
   test('whose names or bytes were changed anywhere is refused', async () => {

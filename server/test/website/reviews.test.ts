@@ -139,6 +139,12 @@ test('customers are asked once, when the owner wants it, some days after their o
   await run('shop.askForReviews')
   expect(await mailsOf(shop, 'review_request')).toEqual([])
   await client.shop.updateReviewSettings(shop.siteId, { requestAfterDays: 7 })
+  // An archive of a site may hold anything; it fails the mails of no other site.
+  const unsound = sql`reviews = '{"requestAfterDays": 1.5e9}', carts = '{"afterHours": "x", "enabled": "x"}'`
+  await server.db.run(sql`update shop_settings set ${unsound} where site_id = ${shop.siteId}`)
+  for (const job of ['shop.askForReviews', 'shop.remindOfCarts']) await run(job)
+  expect(await mailsOf(shop, 'review_request')).toEqual([])
+  await client.shop.updateReviewSettings(shop.siteId, { requestAfterDays: 7 })
   await Promise.all([run('shop.askForReviews'), run('shop.askForReviews')])
   await run('shop.askForReviews')
   expect(await mailsOf(shop, 'review_request')).toHaveLength(1)

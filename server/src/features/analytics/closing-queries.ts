@@ -27,9 +27,10 @@ export const closeNextDays = (db: Db, site: number, now: Date): Promise<boolean>
   db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.analytics})`)
     const days = await tx.first<Closing>(sql`
-      select (summed_through + 1)::text as from, least(summed_through + ${MAX_DAYS_AT_ONCE}::int, last)::text as to
+      select (through + 1)::text as from, least(through + ${MAX_DAYS_AT_ONCE}::int, last)::text as to
       from analytics_sites join sites on sites.id = site_id
-        cross join lateral (select ${lastClosedDay(now)} as last) closed
+        cross join lateral (select ${lastClosedDay(now)} as last,
+          greatest(summed_through, (${now}::timestamptz - make_interval(months => ${MONTHS_KEPT}))::date) as through) closed
       where number = ${site} and summed_through < last`)
     if (!days) return false
     await sumDays(tx, site, days)

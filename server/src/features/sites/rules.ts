@@ -41,7 +41,7 @@ export function siteSlug(name: string, language = 'en'): string {
 export async function freeSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = n === 1 ? wanted : `${wanted.slice(0, MAX_BASE_LENGTH).replace(/-$/, '')}-${n}`
-    if (!(await isTaken(slug))) return slug
+    if (!RESERVED_SLUGS.has(slug) && !(await isTaken(slug))) return slug
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Db } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
 import { join, raw, type Sql, sql } from '../database/sql.ts'
+import { isLanguageTag } from '../values/language.ts'
+import { isTimeZone } from '../values/local-time.ts'
 import { quoted, type Table } from './catalogue.ts'
 import { isId } from './ids.ts'
 import { ArchiveError } from './manifest.ts'
@@ -8,6 +10,8 @@ import { FILE_COLUMNS, NUMBERS } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 const MAX_DEPTH = 200
+/** An escaped letter, digit or sign that JSON need not escape: it would keep an id from getting another one. */
+const HIDDEN = /(?<!\\)(?:\\\\)*\\u00[2-7]/
 
 export type Target = {
   siteId: string
@@ -49,6 +53,7 @@ function checkLine(line: string, { name, idColumns }: Table, columns: string[], 
   const refuse = (why: string): never => {
     throw new ArchiveError(`a row of ${name} ${why}`)
   }
+  if (HIDDEN.test(line)) refuse('has escapes that Sitewright does not write')
   if (depthOf(line) > MAX_DEPTH) refuse('is nested too deeply')
   let row: Record<string, unknown> = {}
   try {
@@ -62,11 +67,20 @@ function checkLine(line: string, { name, idColumns }: Table, columns: string[], 
   for (const column of idColumns)
     if (columns.includes(column) && row[column] !== null && !isId(row[column]))
       refuse(`has another ${column} than those that Sitewright gives`)
+  if (name === 'sites') checkSite(row, refuse)
   for (const column of FILE_COLUMNS[name] ?? []) {
     const key = row[column] ?? null
     if (key !== null && !(typeof key === 'string' && keys.has(key)))
       refuse(`has a ${column} that is not a file of the archive`)
   }
+}
+
+/** What jobs calculate with for all sites at once. */
+function checkSite(row: Record<string, unknown>, refuse: (why: string) => never) {
+  const { time_zone: timeZone = 'UTC', language = 'en', live_release: release = 0 } = row
+  if (!isTimeZone(String(timeZone))) refuse('has an unknown time zone')
+  if (!isLanguageTag(String(language))) refuse('has an unknown language')
+  if (Number(release) < 0) refuse('has an unknown release')
 }
 
 /** How deep a JSON text is nested. */

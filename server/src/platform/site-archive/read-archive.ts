@@ -73,7 +73,7 @@ async function fingerprint({ name, sizeBytes, chunks }: Entry): Promise<string> 
 }
 
 /** What the manifest names must be there as it says, and nothing else. */
-function compare({ tables, files, site }: Manifest, found: Map<string, string>) {
+function compare({ tables, files, missing, site }: Manifest, found: Map<string, string>) {
   const check = (name: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) => {
     if (found.get(name) !== `${sizeBytes} ${sha256}`)
       throw new ArchiveError(`${name} is not what was written`)
@@ -87,6 +87,7 @@ function compare({ tables, files, site }: Manifest, found: Map<string, string>) 
     check(nameOfFile(i), file)
     requireKey(file.key, site.id)
   }
+  for (const key of missing) requireKey(key, site.id)
   const [other] = found.keys()
   if (other !== undefined) throw new ArchiveError(`it has ${other}, which its manifest does not name`)
 }

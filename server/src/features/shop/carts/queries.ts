@@ -69,8 +69,8 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
       where reminded_at is null and checkout -> 'remind' = 'true' and checkout ? 'address' and items <> '[]'
         and carts.updated_at < ${now}::timestamptz - interval '1 hour'
         and carts.updated_at < ${now}::timestamptz
-          - make_interval(hours => coalesce((settings.carts ->> 'afterHours')::integer, ${DEFAULT_REMINDERS.afterHours}))
-        and coalesce((settings.carts ->> 'enabled')::boolean, ${DEFAULT_REMINDERS.enabled})
+          - make_interval(hours => coalesce(jsonb_path_query_first(settings.carts, '$.afterHours ? (@ >= 0 && @ < 10000)')::int, ${DEFAULT_REMINDERS.afterHours}))
+        and coalesce(settings.carts ->> 'enabled' = 'true', ${DEFAULT_REMINDERS.enabled})
         and not ${isInactive(sql`carts.site_id`)}
       order by carts.updated_at limit ${limit} for update of carts skip locked
     ), carts as (

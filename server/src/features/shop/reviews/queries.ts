@@ -103,6 +103,9 @@ export type AskedOrder = {
 /** How far back orders are looked for. */
 const MAX_AGE_DAYS = 180
 
+/** Null for what is not a number of days, so that the settings of one site cannot fail the statement for all. */
+const REQUEST_AFTER_DAYS = sql`jsonb_path_query_first(reviews, '$.requestAfterDays ? (@ >= 0 && @ < 1000)')::int`
+
 /** Of all sites: takes orders of visitors that are to be asked about now. Each is taken once. */
 export const takeUnasked = (db: Db, now: Date, limit: number) =>
   db.rows<AskedOrder>(sql`
@@ -110,11 +113,10 @@ export const takeUnasked = (db: Db, now: Date, limit: number) =>
       insert into review_requests (order_id, site_id, asked_at)
       select shop_orders.id, shop_orders.site_id, ${now}::timestamptz
       from shop_settings join shop_orders using (site_id)
-      where jsonb_typeof(reviews -> 'requestAfterDays') = 'number'
-        and status in ('shipped', 'delivered', 'completed') and total > 0 and is_by_visitor and customer ->> 'email' <> ''
+      where status in ('shipped', 'delivered', 'completed') and total > 0 and is_by_visitor and customer ->> 'email' <> ''
         and created_at > ${now}::timestamptz - make_interval(days => ${MAX_AGE_DAYS}::int)
-        and updated_at <= ${now}::timestamptz - make_interval(days => (reviews ->> 'requestAfterDays')::int)
-        and updated_at > ${now}::timestamptz - make_interval(days => (reviews ->> 'requestAfterDays')::int + 14)
+        and updated_at <= ${now}::timestamptz - make_interval(days => ${REQUEST_AFTER_DAYS})
+        and updated_at > ${now}::timestamptz - make_interval(days => ${REQUEST_AFTER_DAYS} + 14)
         and not exists (select from review_requests where order_id = shop_orders.id)
         and not exists (select from product_reviews where order_id = shop_orders.id)
         and not ${isInactive(sql`shop_orders.site_id`)}
