@@ -10,6 +10,7 @@ import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusMenu } from '../../components/status/status-menu.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { DeleteSite } from './delete-site.tsx'
 import { ItemPages } from './item-pages.tsx'
 import { SiteForm } from './site-form.tsx'
 
@@ -61,6 +62,11 @@ export function SiteSettings() {
           ]}
         />
       </Paper>
+      {can.own && (
+        <Box maw={720}>
+          <DeleteSite />
+        </Box>
+      )}
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { IconPlus, IconWorld } from '../../lib/icons.tsx'
 import { usePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { DeletedSites } from './deleted-sites.tsx'
 import { SiteForm } from './site-form.tsx'
 
 export function Sites() {
@@ -74,6 +75,7 @@ export function Sites() {
           )
         }
       />
+      {can.own && <DeletedSites />}
       <SidePanel opened={opened.isNew} onClose={opened.close} title="New site">
         <SiteForm site={null} onDone={(site) => open(site, true)} onCancel={opened.close} />
       </SidePanel>
