@@ -10157,7 +10157,7 @@ export interface PeopleApi {
   /**
    * Accept an invitation.
    *
-   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing password, otherwise: 401.
+   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing password, otherwise: 401. With a second factor, the answer is that of `logIn`: complete it, and send this again with the session.
    *
    * `POST /v1/invitations/accept`, session only: anonymous
    */

@@ -42,7 +42,7 @@ export function auditing(
       const after = (await readValue(request, input)) ?? (keepsValues ? input.body : null)
       const values = { before: textOf(before), after: textOf(after) }
       try {
-        for (const entry of await entriesOf(platform, request, id, values))
+        for (const entry of await entriesOf(platform, request, { id, endpoint }, values))
           await insertEntry(platform.db, entry)
       } catch (error) {
         const { caller, person } = request
@@ -69,12 +69,14 @@ const isJson = (value: unknown): value is { json: string } =>
 async function entriesOf(
   { db, clock }: Platform,
   request: FastifyRequest,
-  operation: string,
+  { id: operation, endpoint }: Pick<Operation, 'id' | 'endpoint'>,
   values: Pick<NewEntry, 'before' | 'after'>,
 ): Promise<NewEntry[]> {
   const { person, caller, site, params, ip, id: requestId } = request
+  // What people change about themselves concerns all their accounts, whichever the request names.
+  const account = endpoint.access === 'person' ? null : caller
   const actor = person ? personActor(person) : { actorType: 'key' as const, ...(await keyActor(caller, db)) }
-  return accountsOf(person, caller, params as Record<string, string>).map((accountId) => ({
+  return accountsOf(person, account, params as Record<string, string>).map((accountId) => ({
     id: newId('audit'),
     accountId,
     siteId: site?.id ?? null,

@@ -58,6 +58,7 @@ export function AcceptInvitation() {
         ask={isUser ? ['password'] : ['name', 'password']}
         isPasswordKnown={isUser}
         submit="Join"
+        isSentAgain
         send={({ name, password }) =>
           api.people.acceptInvitation({ token, password, ...(!isUser && { name }) })
         }

@@ -29,11 +29,20 @@ type Props = {
   /** The API's name of the password field, if not `password`. */
   passwordField?: string
   send(values: Record<Name, string>): PromiseLike<Session>
+  /** Whether it is sent again once the second factor has completed the log-in. */
+  isSentAgain?: boolean
 }
 
 /** A form for visitors that ends with a session. */
 export function VisitorForm(props: Props) {
-  const { ask, submit, isPasswordKnown = false, passwordField = 'password', send } = props
+  const {
+    ask,
+    submit,
+    isPasswordKnown = false,
+    passwordField = 'password',
+    send,
+    isSentAgain = false,
+  } = props
   const start = useStartSession()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
@@ -44,6 +53,7 @@ export function VisitorForm(props: Props) {
     void start(session)
     return navigate({ to: '/' })
   }
+  const complete = async (session: Session) => enter(isSentAgain ? await send(form.values) : session)
   const onSubmit = async (values: Record<Name, string>) => {
     setBusy(true)
     setFailure(null)
@@ -60,7 +70,7 @@ export function VisitorForm(props: Props) {
     }
   }
   if (pending !== null)
-    return <SecondStep token={pending} onLoggedIn={enter} onBack={() => void navigate({ to: '/login' })} />
+    return <SecondStep token={pending} onLoggedIn={complete} onBack={() => void navigate({ to: '/login' })} />
   return (
     <form onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="sm">

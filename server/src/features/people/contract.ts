@@ -375,7 +375,8 @@ export const people = contract('people', 'People', {
     summary: 'Accept an invitation',
     description:
       'Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing ' +
-      'password, otherwise: 401.',
+      'password, otherwise: 401. With a second factor, the answer is that of `logIn`: complete it, and send this again ' +
+      'with the session.',
     body: Type.Object({ token, name: Type.Optional(name), password }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED', 'FORBIDDEN'],

@@ -1,4 +1,5 @@
 import { conflict, found, refuse } from '../../api/errors.ts'
+import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import {
   createLink,
   findLink,
@@ -16,9 +17,10 @@ import {
   normalizedEmail,
 } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
-import { limitLogIn, wrongPassword } from './log-in.ts'
+import { begin, limitLogIn, wrongPassword } from './log-in.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
+import { awaitSecondFactor } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { invalidLink, logIn, rethrowEmailTaken } from './sign-in.ts'
 
@@ -81,13 +83,17 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
   },
 
   async acceptInvitation(context, { body }) {
-    const { db, clock } = context
+    const { db, clock, person } = context
     const { token, name, password } = body
     const { email, accountId } = await invitationOf(db, token, clock.now())
     const user = await queries.findUserByEmail(db, email)
     if (!user) refuse(newUserErrors(name, password))
     await limitLogIn(services, context, email)
     const passwordHash = user ? await verifyPassword(db, user.id, password) : await hashPassword(password)
+    const own = user && person?.userId === user.id ? person : null
+    // The password alone does nothing in the name of someone with a second factor.
+    if (user && !own && (await hasSecondFactor(db, user.id)))
+      throw await awaitSecondFactor(context, { userId: user.id, passwordHash })
     await db
       .transaction(async (tx) => {
         const now = clock.now()
@@ -101,7 +107,12 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
         await addMember(tx, taken.accountId, userId, taken.role, now)
       })
       .catch(rethrowEmailTaken)
-    return logIn(services, context, email, password)
+    if (!own) return logIn(services, context, email, password)
+    return begin(services, context, own.userId, async (tx) => {
+      await queries.lockUser(tx, own.userId)
+      if (!(await queries.hasSession(tx, own.userId, own.sessionId))) return false
+      return isPasswordUnchanged(tx, own.userId, passwordHash)
+    })
   },
 })
 

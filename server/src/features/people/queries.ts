@@ -52,6 +52,11 @@ export async function listSessions(db: Db, userId: string, currentId: string, no
   )
 }
 
+export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const found = await db.first(sql`select from sessions where user_id = ${userId} and id = ${sessionId}`)
+  return found !== undefined
+}
+
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`)) === 1
 }

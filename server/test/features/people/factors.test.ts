@@ -236,11 +236,24 @@ describe('a log-in that waits for the second factor', async () => {
     const accepted = { token: tokenOf(invited.url), password: reset.newPassword }
     const joining = await errorOf(browser.client.people.acceptInvitation(accepted))
     expect(joining).toMatchObject({ details: { reason: 'second_factor_needed' } })
+    const strangers = await loggedIn(server, accountId, 'editor')
+    expect(await errorOf(strangers.client.people.acceptInvitation(accepted))).toMatchObject({ status: 401 })
     await browser.client.people.completeLogIn({
       token: String(joining?.details?.token),
       code: codeAt(server, secret),
     })
+    // The password alone has made nobody a member.
+    expect((await browser.client.people.getSession()).accounts).toHaveLength(1)
+    expect((await browser.client.people.acceptInvitation(accepted)).accounts).toHaveLength(2)
     expect((await browser.client.people.getSession()).accounts).toHaveLength(2)
+    // What people change about themselves is told to all their accounts, whichever the request names.
+    await browser.fetch('/v1/user', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'x-sitewright-account': accountId },
+      body: JSON.stringify({ name: 'Ada L.' }),
+    })
+    const { data } = await other.client.audit.list({ actorId: userId, operation: 'people.updateUser' })
+    expect(data).toHaveLength(1)
   })
 })
 
