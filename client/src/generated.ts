@@ -26,6 +26,14 @@ export type AccountOfUser = {
   needsSecondFactor: boolean
 }
 
+export type AddedPasskey = {
+  passkey: Passkey
+  /** With the first second factor only, and not shown again */
+  recoveryCodes: string[]
+  /** How many other sessions have ended */
+  ended: number
+}
+
 export type AiAllowances = {
   /** Calendar month in UTC, `YYYY-MM` */
   month: string
@@ -2270,6 +2278,31 @@ export type PageSummary = {
   liveVersion: number | null
   /** Whether publishing the site would change what visitors get of this page */
   hasUnpublishedChanges: boolean
+}
+
+export type Passkey = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export type PasskeyChallenge = {
+  /** What the device signs, once within 5 minutes, in Base64url */
+  challenge: string
+  rpId: string
+}
+
+export type PasskeyOffer = {
+  /** What the device signs, once within 5 minutes, in Base64url */
+  challenge: string
+  /** The domain that the passkey is bound to */
+  rpId: string
+  /** What the device keeps of the user, in Base64url */
+  userHandle: string
+  /** Those that the user has already */
+  credentialIds: string[]
 }
 
 export type PasswordLink = {
@@ -6130,6 +6163,37 @@ export type PeopleRenewRecoveryCodesInput = {
   code: string
 }
 
+export type PeopleOfferPasskeyInput = {
+  currentPassword: string
+}
+
+export type PeopleAddPasskeyInput = {
+  name: string
+  /** The id of the credential, in Base64url */
+  credentialId: string
+  /** The key as SubjectPublicKeyInfo, by `getPublicKey()`, in Base64url */
+  publicKey: string
+  /** `clientDataJSON`, in Base64url */
+  clientData: string
+  /** `authenticatorData`, in Base64url */
+  authenticatorData: string
+}
+
+export type PeopleRemovePasskeyInput = {
+  currentPassword: string
+}
+
+export type PeopleLogInWithPasskeyInput = {
+  /** The id of the credential, in Base64url */
+  credentialId: string
+  /** `clientDataJSON`, in Base64url */
+  clientData: string
+  /** `authenticatorData`, in Base64url */
+  authenticatorData: string
+  /** The signature, in Base64url */
+  signature: string
+}
+
 export type PeopleResetPasswordInput = {
   /** The part of the link after `#token=` */
   token: string
@@ -6808,6 +6872,12 @@ export type OperationTypes = {
   'people.confirmAuthenticator': { params: Record<never, never>; input: PeopleConfirmAuthenticatorInput; result: RecoveryCodes }
   'people.removeAuthenticator': { params: Record<never, never>; input: PeopleRemoveAuthenticatorInput; result: void }
   'people.renewRecoveryCodes': { params: Record<never, never>; input: PeopleRenewRecoveryCodesInput; result: RecoveryCodes }
+  'people.listPasskeys': { params: Record<never, never>; input: undefined; result: Passkey[] }
+  'people.offerPasskey': { params: Record<never, never>; input: PeopleOfferPasskeyInput; result: PasskeyOffer }
+  'people.addPasskey': { params: Record<never, never>; input: PeopleAddPasskeyInput; result: AddedPasskey }
+  'people.removePasskey': { params: { passkeyId: string }; input: PeopleRemovePasskeyInput; result: Deleted }
+  'people.challengePasskey': { params: Record<never, never>; input: undefined; result: PasskeyChallenge }
+  'people.logInWithPasskey': { params: Record<never, never>; input: PeopleLogInWithPasskeyInput; result: Session }
   'people.resetPassword': { params: Record<never, never>; input: PeopleResetPasswordInput; result: Session }
   'people.listSessions': { params: Record<never, never>; input: undefined; result: ListedSession[] }
   'people.endSession': { params: { sessionId: string }; input: undefined; result: Deleted }
@@ -10032,6 +10102,56 @@ export interface PeopleApi {
   renewRecoveryCodes(input: PeopleRenewRecoveryCodesInput, options?: RequestOptions): ApiPromise<RecoveryCodes>
 
   /**
+   * List your passkeys.
+   *
+   * `GET /v1/user/passkeys`, session only: person
+   */
+  listPasskeys(options?: RequestOptions): List<Passkey>
+
+  /**
+   * Begin to add a passkey.
+   *
+   * What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`.
+   *
+   * `POST /v1/user/passkeys/options`, session only: person
+   */
+  offerPasskey(input: PeopleOfferPasskeyInput, options?: RequestOptions): ApiPromise<PasskeyOffer>
+
+  /**
+   * Add a passkey.
+   *
+   * A first second factor ends all your other sessions and gives you ten recovery codes.
+   *
+   * `POST /v1/user/passkeys`, session only: person
+   */
+  addPasskey(input: PeopleAddPasskeyInput, options?: RequestOptions): ApiPromise<AddedPasskey>
+
+  /**
+   * Remove a passkey.
+   *
+   * `POST /v1/user/passkeys/:passkeyId/remove`, session only: person
+   */
+  removePasskey(passkeyId: string, input: PeopleRemovePasskeyInput, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Begin to log in with a passkey.
+   *
+   * An address that cannot have passkeys: 409, `no_passkeys_here`.
+   *
+   * `POST /v1/session/passkey/options`, session only: anonymous
+   */
+  challengePasskey(options?: RequestOptions): ApiPromise<PasskeyChallenge>
+
+  /**
+   * Log in with a passkey.
+   *
+   * In place of password and second factor: the device asks for a PIN or biometrics.
+   *
+   * `POST /v1/session/passkey`, session only: anonymous
+   */
+  logInWithPasskey(input: PeopleLogInWithPasskeyInput, options?: RequestOptions): ApiPromise<Session>
+
+  /**
    * Choose a new password with a link.
    *
    * Ends all sessions of the user and logs in. The link comes from an owner or from the operator.
@@ -13123,6 +13243,48 @@ export const operations = {
   'people.renewRecoveryCodes': {
     method: 'POST',
     path: '/v1/user/recovery-codes',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.listPasskeys': {
+    method: 'GET',
+    path: '/v1/user/passkeys',
+    params: [],
+    input: 'none',
+    kind: 'list',
+  },
+  'people.offerPasskey': {
+    method: 'POST',
+    path: '/v1/user/passkeys/options',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.addPasskey': {
+    method: 'POST',
+    path: '/v1/user/passkeys',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.removePasskey': {
+    method: 'POST',
+    path: '/v1/user/passkeys/:passkeyId/remove',
+    params: ['passkeyId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.challengePasskey': {
+    method: 'POST',
+    path: '/v1/session/passkey/options',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.logInWithPasskey': {
+    method: 'POST',
+    path: '/v1/session/passkey',
     params: [],
     input: 'body',
     kind: 'one',

@@ -57,5 +57,7 @@ create or replace trigger membership_changed after insert or update or delete on
   for each statement execute function notify_people_changed();
 create or replace trigger authenticator_changed after update of confirmed_at or delete on authenticators
   for each statement execute function notify_people_changed();
+create or replace trigger passkey_changed after insert or delete on passkeys
+  for each statement execute function notify_people_changed();
 create or replace trigger user_changed after update or delete on users
   for each statement execute function notify_people_changed();

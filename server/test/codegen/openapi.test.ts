@@ -111,6 +111,8 @@ describe('the OpenAPI document', () => {
       'people.logIn',
       'people.logOut',
       'people.completeLogIn',
+      'people.challengePasskey',
+      'people.logInWithPasskey',
       'people.resetPassword',
       'people.openInvitation',
       'people.acceptInvitation',

@@ -112,7 +112,7 @@ describe('unsaved changes survive', () => {
     await dialog.waitFor()
     await meanwhile(editor)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     return editor
   }

@@ -62,11 +62,11 @@ describe('logging in', () => {
     await visitor.open('/live/settings/members')
     await visitor.page.getByLabel('E-mail').fill(email)
     await visitor.page.getByLabel('Password', { exact: true }).fill('not the password')
-    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click()
     await visitor.page.getByRole('alert').waitFor()
     await visitor.checkScreen('log-in-refused')
     await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click()
     await visitor.page.waitForURL('**/live/settings/members')
   })
 
@@ -110,7 +110,7 @@ describe('logging in', () => {
     await visitor.open('/login')
     await visitor.page.getByLabel('E-mail').fill(member.email)
     await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await visitor.page.getByRole('button', { name: 'Log in' }).click()
+    await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click()
     const code = visitor.page.getByLabel('Code')
     await code.fill('000000')
     await visitor.page.getByRole('button', { name: 'Continue' }).click()
@@ -121,13 +121,52 @@ describe('logging in', () => {
     await visitor.page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
   })
 
+  test('works with a passkey of the device, where the address can have one', async () => {
+    const { accountId } = await server.tenant()
+    const { page, context, open, checkScreen } = await dashboard.member({ accountId })
+    await open('/live/settings/profile')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const addIt = async () => {
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+      await dialog.getByLabel('Current password').fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    }
+    await addIt()
+    await page.getByText('Passkeys work at localhost').waitFor()
+
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('WebAuthn.enable')
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    } as const
+    await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
+    const local = new URL(server.address)
+    local.hostname = 'localhost'
+    const [cookie] = await context.cookies()
+    await context.addCookies([{ name: cookie?.name ?? '', value: cookie?.value ?? '', url: local.origin }])
+    await open(`${local.origin}/live/settings/profile`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await addIt()
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: /^Remove / }).waitFor()
+    await checkScreen('profile-with-passkey')
+    await context.clearCookies()
+    await open(`${local.origin}/login`)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+  })
+
   test('continues at the requested screen, never on another server', async () => {
     const { accountId, siteId } = await server.tenant()
     const { page, context, email, open } = await dashboard.member({ accountId })
     const logIn = async () => {
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
     }
     await context.clearCookies()
     await open(`/live/sites/${siteId}/shop?tab=coupons`)
@@ -160,7 +199,7 @@ describe('sessions', () => {
       await other.open('/login')
       await other.page.getByLabel('E-mail').fill(first.email)
       await other.page.getByLabel('Password', { exact: true }).fill(password)
-      await other.page.getByRole('button', { name: 'Log in' }).click()
+      await other.page.getByRole('button', { name: 'Log in', exact: true }).click()
       await other.page.waitForURL('**/live/overview')
       return other
     }
@@ -201,7 +240,7 @@ describe('an expired session', () => {
     await dialog.waitFor()
     await checkScreen('session-ended')
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()

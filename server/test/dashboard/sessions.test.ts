@@ -12,7 +12,7 @@ const dashboard = dashboardOf(server)
 async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** The accounts that the window requests from now on. */
@@ -145,7 +145,7 @@ test('tells how long to wait after too many logins and keeps the input', async (
   const { client } = browserOf(server.address)
   for (let i = 0; i < 10; i++)
     await client.people.logIn({ email, password: 'wrong again' }).then(undefined, () => {})
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await alert.getByText(/Too many attempts to log in; try again in \d+ s/).waitFor()
   await checkScreen('log-in-too-often')
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Failure } from '../../components/feedback/use-request.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { anonymousApi } from '../../lib/session.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { pendingLogInOf, SecondStep } from './second-step.tsx'
 
 type Props = {
@@ -59,6 +60,7 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
         <Button type="submit" loading={isBusy} mt="xs" fullWidth>
           Log in
         </Button>
+        <PasskeyLogIn onLoggedIn={onLoggedIn} />
         {children}
       </Stack>
     </form>

@@ -12,6 +12,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { anonymousApi, useMe } from '../../lib/session.tsx'
+import { YourPasskeys } from './passkeys.tsx'
 import { YourSecondFactor } from './second-factor.tsx'
 
 const SESSIONS = ['sessions']
@@ -22,6 +23,7 @@ export const Profile = () => (
       <YourName />
       <YourPassword />
       <YourSecondFactor />
+      <YourPasskeys />
       <YourSessions />
     </Stack>
   </Page>

@@ -29,7 +29,7 @@ export function YourSecondFactor() {
   const close = () => setTask(null)
   const show = async (made: string[]) => {
     close()
-    setCodes(made)
+    if (made.length > 0) setCodes(made)
     await refetch()
   }
   return (
@@ -70,25 +70,33 @@ export function YourSecondFactor() {
 type StateProps = { factors: Factors; onTask(task: Task): void }
 
 function State({ factors: { authenticatorSince, recoveryCodesLeft }, onTask }: StateProps) {
-  if (authenticatorSince === null)
-    return (
-      <Button variant="default" onClick={() => onTask('add')}>
-        Add an authenticator app
-      </Button>
-    )
+  const hasApp = authenticatorSince !== null
   return (
     <>
       <Text size="sm" mb="sm">
-        Authenticator app since <Moment value={authenticatorSince} date />. Recovery codes left:{' '}
-        {recoveryCodesLeft}.
+        {hasApp && (
+          <>
+            Authenticator app since <Moment value={authenticatorSince} date />.{' '}
+          </>
+        )}
+        {(hasApp || recoveryCodesLeft > 0) && `Recovery codes left: ${recoveryCodesLeft}.`}
       </Text>
       <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => onTask('renew')}>
-          Renew recovery codes
-        </Button>
-        <Button variant="subtle" color="red" size="xs" onClick={() => onTask('remove')}>
-          Remove the app
-        </Button>
+        {!hasApp && (
+          <Button variant="default" onClick={() => onTask('add')}>
+            Add an authenticator app
+          </Button>
+        )}
+        {(hasApp || recoveryCodesLeft > 0) && (
+          <Button variant="default" size="xs" onClick={() => onTask('renew')}>
+            Renew recovery codes
+          </Button>
+        )}
+        {hasApp && (
+          <Button variant="subtle" color="red" size="xs" onClick={() => onTask('remove')}>
+            Remove the app
+          </Button>
+        )}
       </Group>
     </>
   )

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { ApiError, type Session } from '@sitewright/client'
 import { Failure, useRequest } from '../../components/feedback/use-request.tsx'
 import { anonymousApi } from '../../lib/session.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 
 /** The token with which the second factor completes a log-in whose password was right. */
 export function pendingLogInOf(error: unknown): string | null {
@@ -38,6 +39,7 @@ export function SecondStep({ token, onLoggedIn, onBack }: Props) {
         <Button type="submit" loading={isBusy} mt="xs" fullWidth>
           Continue
         </Button>
+        <PasskeyLogIn onLoggedIn={onLoggedIn} />
         <Text size="xs" c="dimmed">
           Lost both? Ask the server's administrator.{' '}
           <Anchor component="button" type="button" inherit underline="always" onClick={onBack}>

@@ -1,30 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
 import { created, empty, list, one, withCookies } from '../../api/reply.ts'
-import { DateTime, Deleted, Id, Line, named, nullable, oneOf } from '../../api/schema.ts'
-import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, ROLES } from './rules.ts'
+import { DateTime, Deleted, Id, Line, named, nullable } from '../../api/schema.ts'
+import { passkeyEndpoints } from './passkeys/contract.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './rules.ts'
+import { email, password, Role, Session, User } from './schema.ts'
 
-const Role = oneOf(ROLES, {
-  description:
-    '`owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read',
-})
+export type { Passkey } from './passkeys/contract.ts'
+export type { Session, User } from './schema.ts'
+
 const name = { ...Line, examples: ['Ada Lovelace'] }
-const email = Type.String({
-  minLength: 3,
-  maxLength: 254,
-  pattern: EMAIL_PATTERN,
-  description: 'An e-mail address, such as ada@example.com',
-  examples: ['ada@example.com'],
-})
 const newPassword = Type.String({
   minLength: MIN_PASSWORD_LENGTH,
   maxLength: MAX_PASSWORD_LENGTH,
   description: `At least ${MIN_PASSWORD_LENGTH} characters`,
-  examples: ['correct horse battery'],
-})
-const password = Type.String({
-  minLength: 1,
-  maxLength: MAX_PASSWORD_LENGTH,
   examples: ['correct horse battery'],
 })
 const token = Type.String({
@@ -38,29 +27,6 @@ const accountName = { ...Line, examples: ['Lakeside Studio'] }
 export const SetupState = named(
   'SetupState',
   Type.Object({ needed: Type.Boolean({ description: 'Whether the server has no owner yet' }) }),
-)
-export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
-export const AccountOfUser = named(
-  'AccountOfUser',
-  Type.Object({
-    id: Id,
-    name: Type.String(),
-    tier: Type.String(),
-    role: Role,
-    needsSecondFactor: Type.Boolean({
-      description: 'Whether the account can only be used once the user has added a second factor',
-    }),
-  }),
-)
-export const Session = named(
-  'Session',
-  Type.Object({
-    id: Id,
-    user: User,
-    isOperator: Type.Boolean({ description: 'Whether the user operates the server' }),
-    accounts: Type.Array(AccountOfUser, { description: 'The accounts the user is a member of' }),
-    expiresAt: DateTime,
-  }),
 )
 export const ListedSession = named(
   'ListedSession',
@@ -146,8 +112,6 @@ export const OpenInvitation = named(
   }),
 )
 
-export type User = Static<typeof User>
-export type Session = Static<typeof Session>
 export type ListedSession = Static<typeof ListedSession>
 export type Factors = Static<typeof Factors>
 export type Account = Static<typeof Account>
@@ -257,6 +221,7 @@ export const people = contract('people', 'People', {
     body: Type.Object({ currentPassword: password, code }),
     reply: one(RecoveryCodes),
   }),
+  ...passkeyEndpoints,
   resetPassword: endpoint('POST /v1/password-reset', 'anonymous', {
     extension: true,
     invalidates: 'people',

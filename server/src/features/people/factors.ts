@@ -1,3 +1,4 @@
+import type { Person } from '../../api/caller.ts'
 import { conflict, found, invalid } from '../../api/errors.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { isPassword } from '../../platform/accounts/passwords.ts'
@@ -17,6 +18,17 @@ type FactorHandlers = Pick<
   'getFactors' | 'addAuthenticator' | 'confirmAuthenticator' | 'removeAuthenticator' | 'renewRecoveryCodes'
 >
 type PersonContext = Parameters<PeopleHandlers['changePassword']>[0]
+
+/** What follows the first second factor: sessions that began with a password alone end. */
+export async function firstFactorAdded(tx: Db, { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>) {
+  const ended = await endSessions(tx, userId, sessionId)
+  return { recoveryCodes: await renewCodes(tx, userId), ended }
+}
+
+/** Recovery codes go with the last second factor. */
+export async function factorRemoved(tx: Db, userId: string) {
+  if (!(await hasSecondFactor(tx, userId))) await queries.replaceRecoveryCodes(tx, userId, [])
+}
 
 export const factorHandlers = (services: Services): FactorHandlers => ({
   async getFactors({ db, person }) {
@@ -45,18 +57,17 @@ export const factorHandlers = (services: Services): FactorHandlers => ({
       const secret = secrets.open(authenticator.secret, authenticatorPurpose(userId))
       const step = stepOf(secret, body.code.replaceAll(' ', ''), clock.now())
       if (step === null) throw wrongCode()
+      const isFirst = !(await hasSecondFactor(tx, userId))
       await queries.confirmAuthenticator(tx, userId, step, clock.now())
-      // They began with a password alone.
-      const ended = await endSessions(tx, userId, person.sessionId)
       await notify(tx, context, person, 'factors_changed', {})
-      return { recoveryCodes: await renewCodes(tx, userId), ended }
+      return isFirst ? firstFactorAdded(tx, person) : { recoveryCodes: [], ended: 0 }
     })
   },
 
   async removeAuthenticator(context, { body }) {
     await checkBoth(services, context, body, async (tx, userId) => {
       await queries.deleteAuthenticator(tx, userId)
-      await queries.replaceRecoveryCodes(tx, userId, [])
+      await factorRemoved(tx, userId)
       await notify(tx, context, context.person, 'factors_changed', {})
     })
   },
@@ -74,7 +85,7 @@ async function renewCodes(tx: Db, userId: string): Promise<string[]> {
 }
 
 /** Throws VALIDATION_ERROR, or RATE_LIMIT_EXCEEDED after too many attempts. */
-async function checkPassword(services: Services, context: PersonContext, password: string) {
+export async function checkPassword(services: Services, context: PersonContext, password: string) {
   const { db, person } = context
   await limitLogIn(services, context, person.email)
   const hash = await findPassword(db, person.userId)

@@ -1,6 +1,7 @@
 import { factorHandlers } from './factors.ts'
 import { invitationHandlers, invitedHandlers } from './invitations.ts'
 import { memberHandlers } from './members.ts'
+import { passkeyHandlers } from './passkeys/handlers.ts'
 import { secondStepHandlers } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { sessionHandlers } from './sessions.ts'
@@ -11,6 +12,7 @@ export const peopleHandlers = (services: Services): PeopleHandlers => ({
   ...secondStepHandlers(services),
   ...sessionHandlers(services),
   ...factorHandlers(services),
+  ...passkeyHandlers(services),
   ...memberHandlers,
   ...invitationHandlers,
   ...invitedHandlers(services),

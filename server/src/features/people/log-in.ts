@@ -101,4 +101,11 @@ export async function limitLogIn(
   if (spread && !(await isKnownNetwork(db, email, network, now))) throw spread
 }
 
+/** Counts an attempt that names no user. Throws RATE_LIMIT_EXCEEDED. */
+export async function limitAddress({ rateLimiter }: Services, { client, clock }: AnonymousContext) {
+  const subject = `log-ins from:${networkOf(client.address)}`
+  const allowance = await rateLimiter.take(subject, ATTEMPTS_FROM_ADDRESS, clock.now())
+  if (!allowance.allowed) throw new RateLimited(allowance, 'attempts to log in')
+}
+
 export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')

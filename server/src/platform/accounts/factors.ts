@@ -5,13 +5,16 @@ import { OperatorError } from './accounts.ts'
 import { endSessions, normalizedEmail } from './people.ts'
 
 /** Whether the user has a second factor, as a condition on `users`. */
-export const HAS_SECOND_FACTOR: Sql = sql`exists (
-  select from authenticators where authenticators.user_id = users.id and confirmed_at is not null)`
+export const HAS_SECOND_FACTOR: Sql = sql`(exists (
+  select from authenticators where authenticators.user_id = users.id and confirmed_at is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id))`
 
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const found = await db.first(sql`select from users where id = ${userId} and ${HAS_SECOND_FACTOR}`)
   return found !== undefined
 }
+
+const FACTOR_TABLES = [sql`authenticators`, sql`passkeys`, sql`recovery_codes`, sql`pending_log_ins`]
 
 /** Takes the second factors away from someone who has lost them, and ends the sessions. Throws OperatorError. */
 export function resetFactors(db: Db, email: string, now: Date): Promise<{ id: string }> {
@@ -19,8 +22,7 @@ export function resetFactors(db: Db, email: string, now: Date): Promise<{ id: st
     const user = await tx.first<{ id: string }>(sql`
       select id from users where email = ${normalizedEmail(email)} for no key update`)
     if (!user) throw new OperatorError(`There is no user ${email}; see: sitewright users list`)
-    for (const table of [sql`authenticators`, sql`recovery_codes`, sql`pending_log_ins`])
-      await tx.run(sql`delete from ${table} where user_id = ${user.id}`)
+    for (const table of FACTOR_TABLES) await tx.run(sql`delete from ${table} where user_id = ${user.id}`)
     await endSessions(tx, user.id)
     await recordForUser(tx, user.id, {
       at: now,
@@ -36,5 +38,7 @@ export function resetFactors(db: Db, email: string, now: Date): Promise<{ id: st
   })
 }
 
-export const deleteExpiredLogIns = (db: Db, now: Date) =>
-  db.run(sql`delete from pending_log_ins where expires_at <= ${now}`)
+export async function deleteExpiredLogIns(db: Db, now: Date) {
+  await db.run(sql`delete from pending_log_ins where expires_at <= ${now}`)
+  await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
+}

@@ -41,6 +41,7 @@ const OTHERS: Record<string, string[]> = {
     'loyalty_programs.name',
     'mail_templates.subject',
     'media.filename',
+    'passkeys.name',
     'payment_connections.account_name',
     'product_files.filename',
     'rental_feeds.name',

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { DateTime, Id, named, oneOf } from '../../api/schema.ts'
+import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, ROLES } from './rules.ts'
+
+export const Role = oneOf(ROLES, {
+  description:
+    '`owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read',
+})
+export const email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: EMAIL_PATTERN,
+  description: 'An e-mail address, such as ada@example.com',
+  examples: ['ada@example.com'],
+})
+export const password = Type.String({
+  minLength: 1,
+  maxLength: MAX_PASSWORD_LENGTH,
+  examples: ['correct horse battery'],
+})
+
+export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
+export const AccountOfUser = named(
+  'AccountOfUser',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    tier: Type.String(),
+    role: Role,
+    needsSecondFactor: Type.Boolean({
+      description: 'Whether the account can only be used once the user has added a second factor',
+    }),
+  }),
+)
+export const Session = named(
+  'Session',
+  Type.Object({
+    id: Id,
+    user: User,
+    isOperator: Type.Boolean({ description: 'Whether the user operates the server' }),
+    accounts: Type.Array(AccountOfUser, { description: 'The accounts the user is a member of' }),
+    expiresAt: DateTime,
+  }),
+)
+
+export type User = Static<typeof User>
+export type Session = Static<typeof Session>
