@@ -3509,6 +3509,31 @@ export type SiteDetail = {
   liveRelease: number
 }
 
+export type SiteDuplicate = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** Why it failed */
+  problem: string | null
+  createdAt: string
+  /** Once it is done */
+  siteId: string | null
+}
+
+export type SiteExport = {
+  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  id: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** Why it failed */
+  problem: string | null
+  createdAt: string
+  /** Once it is done */
+  sizeBytes: number | null
+  expiresAt: string | null
+  /** Downloads it for an hour, for anyone who has the link */
+  url: string | null
+}
+
 export type SiteStatus = 'draft' | 'published' | 'archived'
 
 export type Slot = {
@@ -3934,6 +3959,10 @@ export type SitesRestoreResult = {
 
 export type SitesEraseInput = {
   /** Name of the site, as a check */
+  name: string
+}
+
+export type SitesDuplicateInput = {
   name: string
 }
 
@@ -6523,6 +6552,12 @@ export type OperationTypes = {
   'sites.listDeleted': { params: Record<never, never>; input: SitesListDeletedInput; result: DeletedSite[] }
   'sites.restore': { params: { siteId: string }; input: undefined; result: SitesRestoreResult }
   'sites.erase': { params: { siteId: string }; input: SitesEraseInput; result: Deleted }
+  'sites.createExport': { params: { siteId: string }; input: undefined; result: SiteExport }
+  'sites.listExports': { params: { siteId: string }; input: undefined; result: SiteExport[] }
+  'sites.getExport': { params: { siteId: string; exportId: string }; input: undefined; result: SiteExport }
+  'sites.downloadExport': { params: { token: string }; input: undefined; result: Response }
+  'sites.duplicate': { params: { siteId: string }; input: SitesDuplicateInput; result: SiteDuplicate }
+  'sites.getDuplicate': { params: { siteId: string; duplicateId: string }; input: undefined; result: SiteDuplicate }
   'pages.list': { params: { siteId: string }; input: PagesListInput; result: PageSummary[] }
   'pages.create': { params: { siteId: string }; input: PagesCreateInput; result: Page }
   'pages.get': { params: { siteId: string; pageId: string }; input: undefined; result: Page }
@@ -7103,6 +7138,56 @@ export interface SitesApi {
    * `DELETE /v1/deleted-sites/:siteId`, scope `sites:write`
    */
   erase(siteId: string, input: SitesEraseInput, options?: RequestOptions): ApiPromise<Deleted>
+
+  /**
+   * Export a site.
+   *
+   * Makes an archive in the background, with the data of its customers. It is deleted after 7 days, or when the next one is done. An account makes one export or duplicate at a time.
+   *
+   * `POST /v1/sites/:siteId/exports`, session only: owner
+   */
+  createExport(siteId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteExport>
+
+  /**
+   * List the exports of a site.
+   *
+   * Newest first, at most 20.
+   *
+   * `GET /v1/sites/:siteId/exports`, session only: owner
+   */
+  listExports(siteId: string, options?: RequestOptions): List<SiteExport>
+
+  /**
+   * Get an export of a site.
+   *
+   * `GET /v1/sites/:siteId/exports/:exportId`, session only: owner
+   */
+  getExport(siteId: string, exportId: string, options?: RequestOptions): ApiPromise<SiteExport>
+
+  /**
+   * Download an export.
+   *
+   * Authorized by the token, which ends after an hour.
+   *
+   * `GET /exports/:token`, needs no key
+   */
+  downloadExport(token: string, options?: RequestOptions): ApiPromise<Response>
+
+  /**
+   * Duplicate a site.
+   *
+   * In the background, as a draft without orders, bookings, customers and what else people did.
+   *
+   * `POST /v1/sites/:siteId/duplicate`, scope `sites:write`
+   */
+  duplicate(siteId: string, input: SitesDuplicateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<SiteDuplicate>
+
+  /**
+   * Get the progress of a duplicate.
+   *
+   * `GET /v1/sites/:siteId/duplicates/:duplicateId`, scope `sites:read`
+   */
+  getDuplicate(siteId: string, duplicateId: string, options?: RequestOptions): ApiPromise<SiteDuplicate>
 }
 
 /** Pages. */
@@ -10800,6 +10885,48 @@ export const operations = {
     path: '/v1/deleted-sites/:siteId',
     params: ['siteId'],
     input: 'query',
+    kind: 'one',
+  },
+  'sites.createExport': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/exports',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'sites.listExports': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/exports',
+    params: ['siteId'],
+    input: 'none',
+    kind: 'list',
+  },
+  'sites.getExport': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/exports/:exportId',
+    params: ['siteId', 'exportId'],
+    input: 'none',
+    kind: 'one',
+  },
+  'sites.downloadExport': {
+    method: 'GET',
+    path: '/exports/:token',
+    params: ['token'],
+    input: 'none',
+    kind: 'file',
+  },
+  'sites.duplicate': {
+    method: 'POST',
+    path: '/v1/sites/:siteId/duplicate',
+    params: ['siteId'],
+    input: 'body',
+    kind: 'one',
+  },
+  'sites.getDuplicate': {
+    method: 'GET',
+    path: '/v1/sites/:siteId/duplicates/:duplicateId',
+    params: ['siteId', 'duplicateId'],
+    input: 'none',
     kind: 'one',
   },
   'pages.list': {

@@ -75,6 +75,7 @@ import * as orders from './features/shop/links.ts'
 import { broughtOrders } from './features/shop/orders/brought.ts'
 import { orderPayable } from './features/shop/orders/payable.ts'
 import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
+import { siteCopyJobs } from './features/sites/copies/jobs.ts'
 import { erasingJobs } from './features/sites/deleted/jobs.ts'
 import { siteHandlers } from './features/sites/handlers.ts'
 import { emitPublished, publishSite } from './features/sites/verbs.ts'
@@ -223,6 +224,7 @@ export const jobs: Job[] = [
   ...erasingJobs(disconnect),
   ...paymentJobs(payables),
   ...storageJobs,
+  ...siteCopyJobs,
   ...webhookJobs,
   ...deliveryJobs(withoutMetadata),
   ...idempotencyJobs,

@@ -9,7 +9,6 @@ import { importSite } from '../platform/site-archive/import-site.ts'
 import { ArchiveError, type Manifest } from '../platform/site-archive/manifest.ts'
 import { NOT_COPIED } from '../platform/site-archive/report.ts'
 import { newId } from '../platform/values/ids.ts'
-import { API_VERSION } from '../version.ts'
 import { sizeOf } from './import-file.ts'
 
 /** Writes the archive beside its place, and puts it there when it is whole. */
@@ -18,9 +17,7 @@ export async function exportToFile({ db, storage, clock }: Platform, siteId: str
   const unfinished = `${to}.${newId('copy')}.part`
   const input = { db, storage, siteId, extent: 'all' as const, file: unfinished }
   try {
-    const manifest = await explained(`The site ${siteId}`, () =>
-      exportSite({ ...input, version: API_VERSION, now: clock.now() }),
-    )
+    const manifest = await explained(`The site ${siteId}`, () => exportSite({ ...input, now: clock.now() }))
     await link(unfinished, to)
     const result = { siteId, file: to, ...countsOf(manifest), missingFiles: manifest.missing.length }
     return { result, text: describe(`Exported ${manifest.site.name} to ${to}`, manifest) }

@@ -25,8 +25,11 @@ export function createGate(platform: Platform) {
     else await identifyPerson(platform, request, reply, token)
     if (!endpoint || endpoint.access === 'public') return
     if (token !== null || isForPeople(endpoint.access)) authorizePerson(platform, request, endpoint)
-    if (isForPeople(endpoint.access)) return
     const { caller } = request
+    if (isForPeople(endpoint.access)) {
+      if (isSiteScoped(endpoint) && caller) request.site = await siteOf(platform, request, caller)
+      return
+    }
     if (!caller) throw unauthorized(keyOf(request) === null ? NO_KEY : NO_SUCH_KEY)
     checkScope(endpoint, caller)
     if (isSiteScoped(endpoint)) request.site = await siteOf(platform, request, caller)

@@ -4,7 +4,6 @@ import { deleteExpiredLinks } from './accounts/one-time-links.ts'
 import { deleteExpiredSessions, forgetOldNetworks } from './accounts/people.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { backupJobs } from './backup/jobs.ts'
-import { siteCopyJobs } from './site-archive/jobs.ts'
 import { type Job, scheduled } from './work/jobs.ts'
 
 export const platformJobs: Job<never>[] = [
@@ -18,5 +17,4 @@ export const platformJobs: Job<never>[] = [
   scheduled('key_usage.sweep', '47 3 * * *', ({ db, clock }) => deleteOldUsage(db, clock.now())),
   ...auditJobs,
   ...backupJobs,
-  ...siteCopyJobs,
 ]

@@ -100,6 +100,7 @@ describe('the OpenAPI document', () => {
   test('requires a key or a session except for health, files and logging in', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
+      'sites.downloadExport',
       'media.uploadBytes',
       'media.download',
       'payments.takeStripeEvent',

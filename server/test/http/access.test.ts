@@ -9,7 +9,7 @@ const sandboxKey = (await server.key(accountId, 'sandbox')).key
 
 const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'anonymous')
 const scoped = guarded.filter(({ scope }) => scope !== null)
-const ofSites = guarded.filter(({ path }) => path.startsWith('/v1/sites/:siteId'))
+const ofSites = guarded.filter(({ path, forPeople }) => path.startsWith('/v1/sites/:siteId') && !forPeople)
 const ofResources = ofSites.filter(({ path }) => path.split(':').length > 2)
 
 // An address without a valid key is limited to 200 requests per second.

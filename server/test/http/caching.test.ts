@@ -12,7 +12,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** What may be kept of the answers below a path that succeed; the first that fits applies. */
 const RULES: [path: RegExp, caching: string][] = [
-  [/^\/(v1|mcp|ical|media|_sw)\b/, NOT_KEPT],
+  [/^\/(v1|mcp|ical|exports|media|_sw)\b/, NOT_KEPT],
   [/^\/assets\//, FOR_EVER],
   [/^\/docs\/(swagger-ui|favicon)/, 'public, max-age=86400'],
   // The document of the API, and the dashboard, which is the same for everybody.

@@ -10,9 +10,9 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { exportToFile, importFromFile } from '../../src/cli/site-archive.ts'
 import { loadDemo } from '../../src/demo/load.ts'
+import { siteCopyJobs } from '../../src/features/sites/copies/jobs.ts'
 import { OperatorError } from '../../src/platform/accounts/accounts.ts'
 import { sql } from '../../src/platform/database/sql.ts'
-import { platformJobs } from '../../src/platform/jobs.ts'
 import {
   ACTIVITY_TABLES,
   COLUMNS_LEFT_OUT,
@@ -182,7 +182,7 @@ describe('an import that is killed', () => {
     await holder.end()
     expect((await filesIn(join(other.dataDir, 'media'))).length).toBeGreaterThan(files.length)
     other.clock.advance(11 * 60_000)
-    await platformJobs
+    await siteCopyJobs
       .find(({ name }) => name === 'site_copies.sweep')
       ?.run(other.platform, undefined as never)
     expect(await filesIn(join(other.dataDir, 'media'))).toEqual(files)

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../components/status/status-badge.tsx'
 import { StatusMenu } from '../../components/status/status-menu.tsx'
 import { useSitePlace } from '../../lib/place.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { Duplicate, Exports } from './copies.tsx'
 import { DeleteSite } from './delete-site.tsx'
 import { ItemPages } from './item-pages.tsx'
 import { SiteForm } from './site-form.tsx'
@@ -32,6 +33,14 @@ export function SiteSettings() {
           <Box maw={720}>
             <ItemPages />
           </Box>
+          <Box maw={720}>
+            <Duplicate />
+          </Box>
+          {can.own && (
+            <Box maw={720}>
+              <Exports />
+            </Box>
+          )}
         </>
       ) : null}
       <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>

@@ -13,6 +13,7 @@ import {
   partial,
   SiteTime,
 } from '../../api/schema.ts'
+import { copies } from './copies/contract.ts'
 import { deletedSites } from './deleted/contract.ts'
 import { DEFAULT_PATHS, ITEM_KINDS, LAYOUT_KINDS, MAX_RELEASE, MAX_SITE_SLUG_LENGTH } from './rules.ts'
 
@@ -170,4 +171,5 @@ export const sites = contract('sites', 'Sites', [siteEvents], {
     errors: ['CONFLICT'],
   }),
   ...deletedSites,
+  ...copies,
 })

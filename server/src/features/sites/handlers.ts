@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { asciiHost, shownHost } from '../../platform/values/host-name.ts'
 import { newId } from '../../platform/values/ids.ts'
 import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
+import { copyHandlers } from './copies/handlers.ts'
 import { deletedSiteHandlers } from './deleted/handlers.ts'
 import * as queries from './queries.ts'
 import { DEFAULT_PATHS, pathErrors, settingErrors, siteSlug } from './rules.ts'
@@ -73,6 +74,7 @@ export const siteHandlers = ({ publish, schedule, setDomain }: Verbs): HandlersO
   },
 
   ...deletedSiteHandlers,
+  ...copyHandlers,
 })
 
 /** The domain as it is shown everywhere: in lower case, and in its own script. */

@@ -1,9 +1,11 @@
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Storage } from '../storage.ts'
+import type { Clock } from '../values/clock.ts'
 
 /** A copy that shows no sign of life for so long has lost its process. */
 const HELD_MS = 10 * 60_000
+const RENEWED_MS = 60_000
 const LOST = 'The process that made it ended; try again'
 
 type NewImport = { id: string; accountId: string }
@@ -14,12 +16,19 @@ export const insertImport = (db: Db, { id, accountId }: NewImport, now: Date) =>
     insert into site_copies (id, kind, account_id, state, created_at, held_until)
     values (${id}, 'import', ${accountId}, 'running', ${now}, ${heldUntil(now)})`)
 
-/** False when the copy was given up. */
-export const renewCopy = async (db: Db, id: string, now: Date) =>
-  (await db.run(sql`
-    update site_copies set held_until = ${heldUntil(now)} where id = ${id} and state = 'running'`)) === 1
-
 export const heldUntil = (now: Date) => new Date(now.getTime() + HELD_MS)
+
+/** Shows from time to time that a copy goes on. */
+export function renewing({ db, clock }: { db: Db; clock: Clock }, id: string) {
+  let renewedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now()
+    if (now.getTime() - renewedAt < RENEWED_MS) return
+    renewedAt = now.getTime()
+    await db.run(sql`
+      update site_copies set held_until = ${heldUntil(now)} where id = ${id} and state = 'running'`)
+  }
+}
 
 /** Before a file is stored. */
 export const rememberFile = (db: Db, id: string, objectKey: string) =>

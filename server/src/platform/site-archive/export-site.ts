@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Platform } from '../context.ts'
+import { API_VERSION } from '../../version.ts'
 import type { Db } from '../database/database.ts'
 import { raw, sql } from '../database/sql.ts'
 import type { Storage } from '../storage.ts'
+import type { JobContext } from '../work/jobs.ts'
 import { copiedTables, type Extent, lastMigration, type Table } from './catalogue.ts'
 import {
   ArchiveError,
@@ -22,12 +23,11 @@ import { endOfTar, headerOf, paddingOf } from './tar.ts'
 const ROWS_AT_ONCE = 50
 const GZIP_LEVEL = 4
 
-export type ExportInput = Pick<Platform, 'db' | 'storage'> & {
+export type ExportInput = Pick<JobContext, 'db' | 'storage'> & {
   siteId: string
   extent: Extent
   /** Where the archive is written: a file that does not exist. */
   file: string
-  version: string
   now: Date
   /** Told of each part that is written. */
   onProgress?: () => Promise<void> | void
@@ -52,7 +52,7 @@ export async function exportSite(input: ExportInput): Promise<Manifest> {
   })
   const manifest: Manifest = {
     format: 1,
-    version: input.version,
+    version: API_VERSION,
     createdAt: input.now.toISOString(),
     migration: written.migration,
     site: written.site,
@@ -72,7 +72,7 @@ type Start = { tables: Table[]; written: Written }
 
 async function startOf(tx: Db, { siteId, extent }: ExportInput): Promise<Start> {
   const site = await tx.first<Manifest['site']>(
-    sql`select id, name, slug, mode from sites where id = ${siteId}`,
+    sql`select id, name, slug, mode from sites where id = ${siteId} and deleted_at is null`,
   )
   if (!site) throw new ArchiveError(`there is no site ${siteId}`)
   const tables = await copiedTables(tx, extent)

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Platform } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { raw } from '../database/sql.ts'
+import type { JobContext } from '../work/jobs.ts'
 import { copiedTables, type Extent, knowsMigration, type Table } from './catalogue.ts'
-import { finishCopy, rememberFile, renewCopy } from './copies.ts'
+import { finishCopy, rememberFile, renewing } from './copies.ts'
 import { idMapper } from './ids.ts'
 import { insertLines, prepareNumbers, type Target } from './import-rows.ts'
 import { ArchiveError, type Manifest, nameOfFile, nameOfPart } from './manifest.ts'
 import { entriesOf, readAll, verifyArchive } from './read-archive.ts'
 import { TABLES_LEFT_OUT } from './tables.ts'
 
-const RENEWED_MS = 60_000
-
-export type ImportInput = Pick<Platform, 'db' | 'storage' | 'clock' | 'publicUrl'> & {
+export type ImportInput = Pick<JobContext, 'db' | 'storage' | 'clock' | 'publicUrl'> & {
   file: string
   accountId: string
   /** The record of this copy, which is running. */
@@ -49,7 +47,7 @@ export async function importSite(input: ImportInput): Promise<Imported> {
   const { db, accountId, copyId } = input
   const tables = await tablesFor(db, manifest, input.extent)
   const map = renaming(input, manifest.site.id)
-  const renew = renewing(input)
+  const renew = renewing(input, copyId)
   await storeFiles(input, manifest, map, renew)
   const siteId = map(manifest.site.id)
   const keys = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing])
@@ -91,17 +89,6 @@ async function tablesFor(db: Db, manifest: Manifest, extent: Extent): Promise<Ma
   if (manifest.tables.find(({ name }) => name === 'sites')?.rows !== 1)
     throw new ArchiveError('it does not have one site')
   return known
-}
-
-/** Shows from time to time that the copy goes on. */
-function renewing({ db, copyId, clock }: ImportInput) {
-  let renewedAt = clock.now().getTime()
-  return async () => {
-    const now = clock.now()
-    if (now.getTime() - renewedAt < RENEWED_MS) return
-    renewedAt = now.getTime()
-    await renewCopy(db, copyId, now)
-  }
 }
 
 async function storeFiles(

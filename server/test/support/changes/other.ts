@@ -92,6 +92,7 @@ const deleteSite = ({ client, siteId }: Site) => client.sites.delete(siteId, { n
 /** Changes without events. Those whose preparation has events return the change itself. */
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
   'sites.create': async ({ client }) => client.sites.create({ name: 'Another' }),
+  'sites.duplicate': async ({ client, siteId }) => client.sites.duplicate(siteId, { name: 'Copy' }),
   'sites.update': async ({ client, siteId }) => client.sites.update(siteId, { name: 'New' }),
   'sites.delete': deleteSite,
   'sites.restore': async (site) => {
