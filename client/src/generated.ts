@@ -3315,6 +3315,8 @@ export type Session = {
 export type SetupState = {
   /** Whether the server has no owner yet */
   needed: boolean
+  /** Name of the provider that people can log in with; null without one */
+  singleSignOn: string | null
 }
 
 export type ShippingGaps = {
@@ -3376,6 +3378,11 @@ export type ShopTaxes = {
   /** The class of shipping costs; null: not taxed */
   shippingTaxClass: string | null
   rates: TaxRate[]
+}
+
+export type SignOnAddress = {
+  /** Where the browser goes to log in */
+  url: string
 }
 
 export type Site = {
@@ -6161,6 +6168,11 @@ export type PeopleCompleteLogInInput = {
   code: string
 }
 
+export type PeopleCompleteSingleSignOnInput = {
+  code: string
+  state: string
+}
+
 export type PeopleUpdateUserInput = {
   name: string
 }
@@ -6898,6 +6910,8 @@ export type OperationTypes = {
   'people.setUp': { params: Record<never, never>; input: PeopleSetUpInput; result: Session }
   'people.logIn': { params: Record<never, never>; input: PeopleLogInInput; result: Session }
   'people.completeLogIn': { params: Record<never, never>; input: PeopleCompleteLogInInput; result: Session }
+  'people.beginSingleSignOn': { params: Record<never, never>; input: undefined; result: SignOnAddress }
+  'people.completeSingleSignOn': { params: Record<never, never>; input: PeopleCompleteSingleSignOnInput; result: Session }
   'people.logOut': { params: Record<never, never>; input: undefined; result: void }
   'people.getSession': { params: Record<never, never>; input: undefined; result: Session }
   'people.updateUser': { params: Record<never, never>; input: PeopleUpdateUserInput; result: User }
@@ -10112,6 +10126,24 @@ export interface PeopleApi {
   completeLogIn(input: PeopleCompleteLogInInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
+   * Begin a log-in at the provider.
+   *
+   * Sets a cookie that binds the log-in to the browser for 10 minutes. Without a provider: 409, `no_single_sign_on`.
+   *
+   * `POST /v1/session/single-sign-on`, session only: anonymous
+   */
+  beginSingleSignOn(options?: RequestOptions): ApiPromise<SignOnAddress>
+
+  /**
+   * Complete a log-in at the provider.
+   *
+   * With what the provider adds to `/login/single-sign-on`, once. May ask for a second factor as a password does.
+   *
+   * `POST /v1/session/single-sign-on/complete`, session only: anonymous
+   */
+  completeSingleSignOn(input: PeopleCompleteSingleSignOnInput, options?: RequestOptions): ApiPromise<Session>
+
+  /**
    * Log out.
    *
    * Ends the current session, if any.
@@ -13307,6 +13339,20 @@ export const operations = {
   'people.completeLogIn': {
     method: 'POST',
     path: '/v1/session/second-factor',
+    params: [],
+    input: 'body',
+    kind: 'one',
+  },
+  'people.beginSingleSignOn': {
+    method: 'POST',
+    path: '/v1/session/single-sign-on',
+    params: [],
+    input: 'none',
+    kind: 'one',
+  },
+  'people.completeSingleSignOn': {
+    method: 'POST',
+    path: '/v1/session/single-sign-on/complete',
     params: [],
     input: 'body',
     kind: 'one',

@@ -23,6 +23,7 @@ import {
   stockPhotoVariables,
 } from './platform/outbound/settings.ts'
 import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
+import { singleSignOnSettings, singleSignOnVariables } from './platform/single-sign-on/settings.ts'
 import { s3Access, storageSettings, storageVariables } from './platform/storage/settings.ts'
 import { tracingSettings, tracingVariables } from './platform/tracing/settings.ts'
 import { translatorSettings, translatorVariables } from './platform/translator/settings.ts'
@@ -140,6 +141,7 @@ const variables = {
   ...serverVariables,
   ...databaseVariables,
   ...accountVariables,
+  ...singleSignOnVariables,
   ...storageVariables,
   ...backupVariables,
   ...observeVariables,
@@ -180,6 +182,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir,
     ...reader.derive(databaseVariables, () => databaseSettings(values)),
     ...reader.derive(accountVariables, () => accountSettings(values)),
+    singleSignOn: reader.derive({ ...outboundVariables, ...singleSignOnVariables }, () =>
+      singleSignOnSettings(values, outboundRules(values)),
+    ),
     ...reader.derive(observeVariables, () => observeSettings(values)),
     tracing: reader.derive(tracingVariables, () => tracingSettings(values)),
     ...reader.derive(workVariables, () => workSettings(values)),

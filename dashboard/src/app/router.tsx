@@ -22,7 +22,10 @@ const home = createRoute({
   path: '/',
   component: () => <Navigate to="/$mode/overview" params={{ mode: 'live' }} />,
 })
-const visitor = (path: string, name: 'LogIn' | 'SetUp' | 'AcceptInvitation' | 'ResetPassword') =>
+const visitor = (
+  path: string,
+  name: 'LogIn' | 'SingleSignOn' | 'SetUp' | 'AcceptInvitation' | 'ResetPassword',
+) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -133,6 +136,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     visitor('/login', 'LogIn'),
+    visitor('/login/single-sign-on', 'SingleSignOn'),
     visitor('/setup', 'SetUp'),
     visitor('/invitation', 'AcceptInvitation'),
     visitor('/reset-password', 'ResetPassword'),

@@ -12,6 +12,7 @@ const BUILT = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
 const SCREENS = [
   '/',
   '/login',
+  '/login/single-sign-on',
   '/setup',
   '/invitation',
   '/reset-password',

@@ -13,7 +13,14 @@ const MODE = 'x-sitewright-mode'
 
 export function clientInfoOf(platform: Platform, request: FastifyRequest): ClientInfo {
   const userAgent = request.headers['user-agent'] ?? ''
-  return { address: request.ip, userAgent, requestId: request.id, isSecure: isSecure(platform, request) }
+  const cookies = request.headers.cookie ?? ''
+  return {
+    address: request.ip,
+    userAgent,
+    requestId: request.id,
+    cookies,
+    isSecure: isSecure(platform, request),
+  }
 }
 
 /** Whether the browser's connection is TLS, possibly ended by a proxy. */

@@ -20,6 +20,7 @@ import type { Geocoder } from './outbound/geocoder.ts'
 import type { Outbound } from './outbound/guarded-http.ts'
 import type { MapSettings, PushSettings, StockPhotoSettings } from './outbound/settings.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import type { SingleSignOn } from './single-sign-on/provider.ts'
 import type { Storage } from './storage.ts'
 import type { Translator } from './translator/translator.ts'
 import type { Clock } from './values/clock.ts'
@@ -40,6 +41,8 @@ export type Platform = {
   tenancy: Tenancy
   rateLimiter: RateLimiter
   auth: Auth
+  /** Null without a provider. */
+  singleSignOn: SingleSignOn | null
   keyUsage: KeyUsage
   storage: Storage
   jobs: Jobs

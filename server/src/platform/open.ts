@@ -20,9 +20,16 @@ import { type Tracing, watchOperations } from './observe/operations.ts'
 import type { ObserveSettings } from './observe/settings.ts'
 import { openDns } from './outbound/dns.ts'
 import { openGeocoder } from './outbound/geocoder.ts'
-import { createOutbound, type Outbound, type OutboundRules, type Resolve } from './outbound/guarded-http.ts'
+import {
+  createOutbound,
+  hostOf,
+  type Outbound,
+  type OutboundRules,
+  type Resolve,
+} from './outbound/guarded-http.ts'
 import type { GeocoderSettings } from './outbound/settings.ts'
 import { type PaymentSettings, paymentProviders } from './payments/settings.ts'
+import type { SingleSignOnSettings } from './single-sign-on/settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StorageConfig } from './storage/settings.ts'
 import type { TracingSettings } from './tracing/settings.ts'
@@ -45,6 +52,7 @@ type PlatformSettings = Pick<
   Pick<DatabaseSettings, 'databaseConnections' | 'directDatabaseUrl'> &
   Pick<ObserveSettings, 'logLevel' | 'slowQueryMs'> & {
     tracing: TracingSettings | null
+    singleSignOn: SingleSignOnSettings | null
     host: string
     port: number
     publicUrl: string | null
@@ -85,6 +93,8 @@ export async function openPlatform(
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
   const keyUsage = openKeyUsage(db, clock, log)
   const ai = await openAi(config, outbound, log)
+  const reach = (rules: OutboundRules) => createOutbound(rules, overrides.resolve, clock, tracing?.outgoing)
+  const singleSignOn = await openSignOn(config, clock, reach)
   return {
     db,
     clock,
@@ -97,6 +107,7 @@ export async function openPlatform(
     mailSettings: config.mail,
     rateLimiter,
     auth: openAuth({ db, clock, secrets, publicUrl }),
+    singleSignOn,
     keyUsage,
     secrets,
     outbound,
@@ -120,6 +131,7 @@ export async function openPlatform(
         db.close(),
         storage.close(),
         outbound.close(),
+        singleSignOn?.close(),
         ai.languageModel?.close(),
         ai.translator?.close(),
         closeRateLimiter(),
@@ -134,6 +146,18 @@ async function openTracing({ tracing }: PlatformSettings, log: Logger): Promise<
   if (tracing === null) return null
   const { openTracing } = await import('./tracing/tracing.ts')
   return openTracing(tracing, log)
+}
+
+/** Loaded only where there is a provider. */
+async function openSignOn(
+  { singleSignOn, outbound }: PlatformSettings,
+  clock: Clock,
+  reach: (rules: OutboundRules) => Outbound,
+) {
+  if (singleSignOn === null) return null
+  const { openSingleSignOn } = await import('./single-sign-on/provider.ts')
+  const allowHost = hostOf(new URL(singleSignOn.issuer))
+  return openSingleSignOn(singleSignOn, { clock, outbound: reach({ ...outbound, allowHost }) })
 }
 
 /** The database, whose slow queries are logged, and whose statements are traced. */

@@ -114,6 +114,8 @@ describe('the OpenAPI document', () => {
       'people.completeLogIn',
       'people.challengePasskey',
       'people.logInWithPasskey',
+      'people.beginSingleSignOn',
+      'people.completeSingleSignOn',
       'people.resetPassword',
       'people.openInvitation',
       'people.acceptInvitation',

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useSessionQuery, useStartSession } from '../../lib/session.tsx'
 import { destination } from './destination.ts'
 import { LogInForm } from './log-in-form.tsx'
+import { SignOnButton } from './single-sign-on.tsx'
 import { useSetup } from './use-setup.ts'
 import { VisitorCard } from './visitor-card.tsx'
 
@@ -25,6 +26,7 @@ export function LogIn() {
         </Alert>
       )}
       <LogInForm onLoggedIn={start}>
+        {setup.data?.singleSignOn && <SignOnButton name={setup.data.singleSignOn} />}
         <Text size="xs" c="dimmed">
           Forgot your password? Ask an owner of your account or the server's administrator for a reset link.
         </Text>

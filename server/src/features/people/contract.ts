@@ -26,7 +26,12 @@ const accountName = { ...Line, examples: ['Lakeside Studio'] }
 
 export const SetupState = named(
   'SetupState',
-  Type.Object({ needed: Type.Boolean({ description: 'Whether the server has no owner yet' }) }),
+  Type.Object({
+    needed: Type.Boolean({ description: 'Whether the server has no owner yet' }),
+    singleSignOn: nullable(
+      Type.String({ description: 'Name of the provider that people can log in with; null without one' }),
+    ),
+  }),
 )
 export const ListedSession = named(
   'ListedSession',
@@ -65,6 +70,10 @@ const RecoveryCodes = named(
     }),
     ended: Type.Integer({ description: 'How many other sessions have ended' }),
   }),
+)
+const SignOnAddress = named(
+  'SignOnAddress',
+  Type.Object({ url: Type.String({ description: 'Where the browser goes to log in' }) }),
 )
 const code = Type.String({
   minLength: 1,
@@ -156,6 +165,26 @@ export const people = contract('people', 'People', {
     body: Type.Object({ token, code }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED'],
+  }),
+  beginSingleSignOn: endpoint('POST /v1/session/single-sign-on', 'anonymous', {
+    extension: true,
+    summary: 'Begin a log-in at the provider',
+    description:
+      'Sets a cookie that binds the log-in to the browser for 10 minutes. Without a provider: 409, `no_single_sign_on`.',
+    reply: withCookies(created(SignOnAddress)),
+  }),
+  completeSingleSignOn: endpoint('POST /v1/session/single-sign-on/complete', 'anonymous', {
+    extension: true,
+    invalidates: 'people',
+    summary: 'Complete a log-in at the provider',
+    description:
+      'With what the provider adds to `/login/single-sign-on`, once. May ask for a second factor as a password does.',
+    body: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 4_000, examples: ['SplxlOBeZQQYbYS6WxSbIA'] }),
+      state: Type.String({ minLength: 1, maxLength: 100, examples: ['af0ifjsldkj'] }),
+    }),
+    reply: withCookies(created(Session)),
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
   }),
   logOut: endpoint('DELETE /v1/session', 'anonymous', {
     extension: true,

@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codes: string
     insert into recovery_codes (user_id, sha256) select ${userId}, unnest(${codes.map(hashToken)}::bytea[])`)
 }
 
-export type PendingLogIn = { userId: string; email: string; passwordHash: string }
+export type PendingLogIn = { userId: string; email: string; passwordHash: string | null }
 type NewPending = Pick<PendingLogIn, 'passwordHash'> & { token: string; expiresAt: Date }
 
 export async function insertPending(db: Db, userId: string, pending: NewPending, now: Date) {

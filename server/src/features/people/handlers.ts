@@ -6,10 +6,12 @@ import { secondStepHandlers } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { sessionHandlers } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
+import { singleSignOnHandlers } from './single-sign-on.ts'
 
 export const peopleHandlers = (services: Services): PeopleHandlers => ({
   ...signInHandlers(services),
   ...secondStepHandlers(services),
+  ...singleSignOnHandlers(services),
   ...sessionHandlers(services),
   ...factorHandlers(services),
   ...passkeyHandlers(services),

@@ -141,7 +141,7 @@ async function invitationOf(db: AnonymousContext['db'], token: string, now: Date
   return link
 }
 
-const tooManyMembers = () =>
+export const tooManyMembers = () =>
   conflict(
     `An account has at most ${MAX_MEMBERS} members; remove those that are not needed`,
     'too_many_members',

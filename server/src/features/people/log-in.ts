@@ -23,15 +23,20 @@ import type { Services } from './services.ts'
 
 const MAX_DEVICE_LENGTH = 200
 
+/** The endpoint that it completes, and whether the provider asked for a second factor. */
+type How = { operation?: string; hasSecondFactor?: boolean }
+
 /** Begins a session of a user who has proved to be themselves; it replaces the client's current one. Throws UNAUTHORIZED. */
 export async function begin(
   { auth, tenancy }: Services,
   context: AnonymousContext,
   userId: string,
   isStillProved: StillProved,
+  { operation = 'people.logIn', hasSecondFactor = false }: How = {},
 ): Promise<WithCookies<Session>> {
   const { db, client, clock, person } = context
   const begun = await auth.begin(client, userId, isStillProved)
+  if (begun && hasSecondFactor) await queries.markSecondFactor(db, userId, begun.token)
   const now = begun && (await tenancy.personOf(begun.token))
   if (!now) throw wrongPassword()
   const network = networkOf(client.address)
@@ -47,7 +52,7 @@ export async function begin(
     actorId: userId,
     actor: now.email,
     address: client.address,
-    operation: 'people.logIn',
+    operation,
     resource: '/v1/session',
     requestId: client.requestId,
   })

@@ -8,6 +8,9 @@ export const MAX_PASSWORD_LENGTH = 128
 export const MAX_MEMBERS = 500
 export const MAX_INVITATIONS = 100
 export const RECOVERY_CODES = 10
+export const MAX_EMAIL_LENGTH = 254
+/** How long a log-in at the provider may take. */
+export const SIGN_ON_MS = 10 * 60_000
 /** How long a log-in waits for the second factor. */
 export const PENDING_MS = 5 * 60_000
 /** After which it begins again with the password. */

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { type ApiError, RateLimited, unauthorized } from '../../api/errors.ts'
-import type { Verified } from '../../platform/accounts/auth.ts'
 import { isKnownNetwork, isPasswordUnchanged } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/values/networks.ts'
 import * as factors from './factor-queries.ts'
+import { isLinked } from './identity-queries.ts'
 import { begin } from './log-in.ts'
 import { CODES_FROM_KNOWN_NETWORK, CODES_FROM_NEW_NETWORKS, MAX_WRONG_CODES, PENDING_MS } from './rules.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { recoveryCodeIn, stepOf } from './totp.ts'
 
-/** The log-in after a right password: not a session, only what the second factor completes to one. Returns the refusal. */
+/**
+ * The log-in after a right password, or at the provider: not a session, only what the second factor completes to one.
+ * Returns the refusal.
+ */
 export async function awaitSecondFactor(
   { db, clock }: AnonymousContext,
-  { userId, passwordHash }: Verified,
+  { userId, passwordHash }: { userId: string; passwordHash: string | null },
 ): Promise<ApiError> {
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
@@ -43,14 +46,18 @@ export const secondStepHandlers = (services: Services): Pick<PeopleHandlers, 'co
     })
     if (!isRight) throw unauthorized(WRONG_CODE, { reason: 'wrong_code' })
     const { userId, passwordHash } = pending
-    return begin(services, context, userId, (tx) => isPasswordUnchanged(tx, userId, passwordHash))
+    return begin(services, context, userId, async (tx) =>
+      passwordHash === null
+        ? isLinked(tx, userId, services.singleSignOn?.issuer ?? '')
+        : isPasswordUnchanged(tx, userId, passwordHash),
+    )
   },
 })
 
 const WRONG_CODE = 'This code is wrong, or was used before'
 
 const expired = () =>
-  unauthorized('This log-in took too long or had too many wrong codes; begin again with your password', {
+  unauthorized('This log-in took too long or had too many wrong codes; begin again', {
     reason: 'log_in_expired',
   })
 

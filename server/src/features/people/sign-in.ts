@@ -22,7 +22,7 @@ type SignInHandlers = Pick<PeopleHandlers, 'getSetup' | 'setUp' | 'logIn' | 'log
 
 export const signInHandlers = (services: Services): SignInHandlers => ({
   async getSetup({ db }) {
-    return { needed: await needsSetup(db) }
+    return { needed: await needsSetup(db), singleSignOn: services.singleSignOn?.name ?? null }
   },
 
   async setUp(context, { body }) {

@@ -7,6 +7,8 @@ export type ClientInfo = {
   address: string
   userAgent: string
   requestId: string
+  /** The Cookie header. */
+  cookies: string
   /** Whether the browser reaches the server over TLS. */
   isSecure: boolean
 }

@@ -14,7 +14,13 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return found !== undefined
 }
 
-const FACTOR_TABLES = [sql`authenticators`, sql`passkeys`, sql`recovery_codes`, sql`pending_log_ins`]
+const FACTOR_TABLES = [
+  sql`authenticators`,
+  sql`passkeys`,
+  sql`recovery_codes`,
+  sql`pending_log_ins`,
+  sql`sign_on_identities`,
+]
 
 /** Takes the second factors away from someone who has lost them, and ends the sessions. Throws OperatorError. */
 export function resetFactors(db: Db, email: string, now: Date): Promise<{ id: string }> {
@@ -41,4 +47,5 @@ export function resetFactors(db: Db, email: string, now: Date): Promise<{ id: st
 export async function deleteExpiredLogIns(db: Db, now: Date) {
   await db.run(sql`delete from pending_log_ins where expires_at <= ${now}`)
   await db.run(sql`delete from passkey_challenges where expires_at <= ${now}`)
+  await db.run(sql`delete from used_sign_ons where expires_at <= ${now}`)
 }

@@ -132,7 +132,8 @@ async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
       expires_at as "expiresAt", sessions.updated_at as "lastUsedAt",
       coalesce((
         select json_agg(json_build_object('accountId', accounts.id, 'name', accounts.name, 'role', role, 'tier', ${TIER},
-          'isSuspended', suspended_at is not null, 'needsSecondFactor', requires_second_factor and not ${HAS_SECOND_FACTOR})
+          'isSuspended', suspended_at is not null, 'needsSecondFactor', requires_second_factor
+            and not sessions.has_second_factor and not ${HAS_SECOND_FACTOR})
           order by memberships.created_at, accounts.id)
         from memberships join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
         where memberships.user_id = users.id), '[]') as memberships

@@ -10,6 +10,8 @@ export type OutboundRules = {
   /** Networks (CIDR) that may be called although they are not public. */
   allowNetworks: string[]
   httpsOnly: boolean
+  /** May be called wherever it is. */
+  allowHost?: string
 }
 type OutboundRequest = {
   headers: Record<string, string>
@@ -69,15 +71,16 @@ export function createOutbound(
   trace: TraceOutgoing = (_method, _url, send) => send({}),
 ): Outbound {
   const mayCall = guardOf(rules.allowNetworks)
+  const guardFor = (host: string) => (host === rules.allowHost ? () => true : mayCall)
   const addressesOf = async (host: string): Promise<string[]> => {
     const addresses = knownAddresses(host) ?? (await resolve(host, CONNECT_TIMEOUT_MS))
     if (addresses.length === 0) throw noAddress()
-    if (addresses.every(mayCall)) return addresses
+    if (addresses.every(guardFor(host))) return addresses
     throw new OutboundError(NOT_PUBLIC)
   }
   const resolveBounded = boundedResolver(resolve)
   const agent = new Agent({
-    connect: guardedConnector(addressesOf, mayCall),
+    connect: guardedConnector(addressesOf, guardFor),
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -99,7 +102,7 @@ export function createOutbound(
       if (typeof url === 'string') return url
       const host = hostOf(url)
       const addresses = knownAddresses(host) ?? (await resolveBounded(host, accountId))
-      return addresses.every(mayCall) ? null : NOT_PUBLIC
+      return addresses.every(guardFor(host)) ? null : NOT_PUBLIC
     },
 
     post: (text, request) => call(text, { method: 'POST', ...request }),
@@ -134,7 +137,7 @@ function parseUrl(text: string, { httpsOnly }: OutboundRules): URL | string {
   return url
 }
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+export const hostOf = ({ hostname }: Pick<URL, 'hostname'>) => hostname.replace(/^\[|\]$/g, '')
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
@@ -178,7 +181,7 @@ function boundedResolver(resolve: Resolve): (host: string, accountId: string) =>
 /** Connects only to checked addresses, so a name cannot resolve to another address after the check. */
 function guardedConnector(
   addressesOf: (host: string) => Promise<string[]>,
-  mayCall: (address: string) => boolean,
+  guardFor: (host: string) => (address: string) => boolean,
 ) {
   const lookup: LookupFunction = (host, options, done) => {
     addressesOf(host).then(
@@ -192,8 +195,9 @@ function guardedConnector(
   }
   const connect = buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS, allowH2: false })
   return (options: buildConnector.Options, done: buildConnector.Callback) => {
-    // IP addresses skip the look-up.
     const host = options.hostname.replace(/^\[|\]$/g, '')
+    const mayCall = guardFor(host)
+    // IP addresses skip the look-up.
     if (isIP(host) && !mayCall(host)) return done(new OutboundError(NOT_PUBLIC), null)
     connect(options, (...[error, socket]) => {
       if (error || !socket) return done(error ?? new OutboundError('the connection failed'), null)

@@ -27,6 +27,7 @@ const OTHERS: Record<string, string[]> = {
     'one_time_links.email',
     'sessions.ip_address',
     'sessions.user_agent',
+    'sign_on_identities.subject',
     'users.email',
     'users.name',
   ],

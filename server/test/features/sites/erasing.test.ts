@@ -40,9 +40,11 @@ const OTHERS = [
   'schema_migrations',
   'secret_probe',
   'sessions',
+  'sign_on_identities',
   'site_copy_files',
   'sites',
   'tiers',
+  'used_sign_ons',
   'users',
 ]
 
