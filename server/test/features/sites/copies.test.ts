@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { importFromFile } from '../../../src/cli/site-archive.ts'
 import { loadDemo } from '../../../src/demo/load.ts'
 import { siteCopyJobs } from '../../../src/features/sites/copies/jobs.ts'
+import { finishExport } from '../../../src/features/sites/copies/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { copiedTables } from '../../../src/platform/site-archive/catalogue.ts'
 import { ACTIVITY_TABLES } from '../../../src/platform/site-archive/tables.ts'
@@ -54,6 +55,11 @@ test('an owner exports a site by a link that ends, and the archive goes after a 
   await expect(get(stranger, other.siteId)).rejects.toMatchObject(refusal(404))
   await expect(client.sites.createExport(siteId)).rejects.toMatchObject(refusal(403))
 
+  const { name } = await client.sites.get(siteId)
+  await client.sites.delete(siteId, { name })
+  expect((await server.fetch(path)).status).toBe(404)
+  await client.sites.restore(siteId)
+
   server.clock.advance(61 * 60_000)
   expect((await server.fetch(path)).status).toBe(404)
   server.clock.advance(7 * DAY_MS)
@@ -100,6 +106,9 @@ test('a duplicate is a draft with what the owner made, and nothing of people', a
 })
 
 test('what a process that ended was making fails, and the next one is made', async () => {
+  const { browser: rival } = await loggedIn(server, other.accountId, 'owner')
+  await rival.client.sites.createExport(other.siteId)
+  await run('site_copies.make')
   const { id: lost } = await other.client.sites.duplicate(other.siteId, { name: 'Lost' })
   await server.db.run(sql`
     update site_copies set state = 'running', held_until = ${server.clock.now()} where id = ${lost}`)
@@ -108,4 +117,10 @@ test('what a process that ended was making fails, and the next one is made', asy
   await run('site_copies.sweep')
   expect(await other.client.sites.getDuplicate(other.siteId, lost)).toMatchObject({ state: 'failed' })
   expect(await client.sites.getDuplicate(siteId, next)).toMatchObject({ state: 'done' })
+  // Whatever it made after all takes the place of nothing.
+  const late = { id: lost, objectKey: 'exports/late', sizeBytes: 1 }
+  expect(await finishExport(server.db, other.siteId, late, server.clock.now())).toBe(false)
+  expect((await rival.client.sites.listExports(other.siteId)).data).toMatchObject([
+    { url: expect.any(String) },
+  ])
 })

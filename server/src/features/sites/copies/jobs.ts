@@ -67,8 +67,10 @@ async function keep({ db, storage, clock }: JobContext, { id, siteId }: queries.
   const { size: sizeBytes } = await stat(file)
   await rememberFile(db, id, objectKey)
   await storage.write(objectKey, createReadStream(file), { contentType: 'application/gzip', sizeBytes })
-  if (!(await queries.finishExport(db, siteId, { id, objectKey, sizeBytes }, clock.now())))
-    throw new Error('The export took too long without a sign of life, and was given up')
+  if (await queries.finishExport(db, siteId, { id, objectKey, sizeBytes }, clock.now())) return
+  // Whoever gave it up may have looked for the file before it was written.
+  await storage.remove(objectKey)
+  throw new Error('The export took too long without a sign of life, and was given up')
 }
 
 const importCopy = (context: JobContext, { id: copyId, accountId, name }: queries.Copy, file: string) =>

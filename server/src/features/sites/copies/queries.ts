@@ -1,3 +1,4 @@
+import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { heldUntil } from '../../../platform/site-archive/copies.ts'
@@ -42,10 +43,11 @@ export const findCopy = (db: Db, siteId: string, id: string, kind: Copy['kind'])
   db.first<Copy>(sql`
     select ${columns} from site_copies where site_id = ${siteId} and id = ${id} and kind = ${kind}`)
 
-/** An archive of all sites, by the id in a token. */
+/** An archive of all sites that are not inactive, by the id in a token. */
 export const findArchive = (db: Db, id: string, now: Date) =>
   db.first<Copy>(sql`
-    select ${columns} from site_copies where id = ${id} and object_key is not null and expires_at > ${now}`)
+    select ${columns} from site_copies where id = ${id} and object_key is not null and expires_at > ${now}
+      and site_id is not null and not ${isInactive(sql`site_id`)}`)
 
 /** The oldest of all sites that waits, unless another is being made: one at a time, each of another account. */
 export const takeNextCopy = (db: Db, now: Date) =>
@@ -61,15 +63,16 @@ export const takeNextCopy = (db: Db, now: Date) =>
 /** Puts an archive in the place of earlier ones of the site. False when its copy was given up. */
 export const finishExport = (db: Db, siteId: string, { id, objectKey, sizeBytes }: Archive, now: Date) =>
   db.transaction(async (tx) => {
-    await tx.run(sql`delete from site_copy_files where copy_id = ${id}`)
-    await tx.run(sql`
-      update site_copies set expires_at = ${now}
-      where site_id = ${siteId} and kind = 'export' and id <> ${id} and expires_at > ${now}`)
     const done = await tx.run(sql`
       update site_copies set state = 'done', object_key = ${objectKey}, size_bytes = ${sizeBytes}, finished_at = ${now},
         expires_at = ${keptUntil(now)}, held_until = null
       where id = ${id} and state = 'running'`)
-    return done === 1
+    if (done === 0) return false
+    await tx.run(sql`delete from site_copy_files where copy_id = ${id}`)
+    await tx.run(sql`
+      update site_copies set expires_at = ${now}
+      where site_id = ${siteId} and kind = 'export' and id <> ${id} and expires_at > ${now}`)
+    return true
   })
 type Archive = { id: string; objectKey: string; sizeBytes: number }
 
