@@ -24,6 +24,8 @@ const [{ liveSiteId, sandboxSiteId }, rivalDemo] = await Promise.all([
 const FEWER = [
   'sites.list',
   'sites.listDeleted',
+  // Answers owners, and no keys.
+  'sites.listExports',
   'media.search',
   'publishing.listReleases',
   'publishing.listSchedules',

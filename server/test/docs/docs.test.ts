@@ -121,7 +121,7 @@ describe('the documentation', () => {
 
   test('lists every command of the CLI and names no other', async () => {
     const { stdout } = await runCli(['--help'], {})
-    const groups = [...(stdout.split('Commands:')[1] as string).matchAll(/^ {2}(\w+)/gm)].map(
+    const groups = [...(stdout.split('Commands:')[1] as string).matchAll(/^ {2}([\w-]+)/gm)].map(
       (match) => match[1] as string,
     )
     const named = new Set<string>()

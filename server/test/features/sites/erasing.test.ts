@@ -34,6 +34,8 @@ const OTHERS = [
   'log_in_networks',
   'memberships',
   'one_time_links',
+  'passkey_challenges',
+  'passkeys',
   'pending_log_ins',
   'recovery_codes',
   'schema_functions',
