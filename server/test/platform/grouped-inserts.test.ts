@@ -208,7 +208,8 @@ describe('orders, stock changes and cancellations of 20 products in three proces
           })
           orders++
           const isCancelled = turn % 5 < 2
-          if (isCancelled) await shop.updateOrderStatus(siteId, order.id, { status: 'cancelled', refund: true })
+          if (isCancelled)
+            await shop.updateOrderStatus(siteId, order.id, { status: 'cancelled', refund: true })
           else
             for (const { productId, quantity } of turn % 2 ? lines : lines.slice(0, 1))
               held.set(productId, (held.get(productId) ?? 0) + quantity)
