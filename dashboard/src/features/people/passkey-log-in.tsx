@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Session } from '@sitewright/client'
 import { Failure, useRequest } from '../../components/feedback/use-request.tsx'
 import { anonymousApi } from '../../lib/session.tsx'
-import { askForPasskey, hasPasskeys } from './passkey.ts'
+import { askForPasskey, hasPasskeys } from './factors/passkey.ts'
 
 /** Logs in without a password, where the browser has passkeys. */
 export function PasskeyLogIn({ onLoggedIn }: { onLoggedIn(session: Session): unknown }) {

@@ -12,8 +12,8 @@ import { Section } from '../../components/layout/section.tsx'
 import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { anonymousApi, useMe } from '../../lib/session.tsx'
-import { YourPasskeys } from './passkeys.tsx'
-import { YourSecondFactor } from './second-factor.tsx'
+import { YourPasskeys } from './factors/passkeys.tsx'
+import { YourSecondFactor } from './factors/second-factor.tsx'
 
 const SESSIONS = ['sessions']
 

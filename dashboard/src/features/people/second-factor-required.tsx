@@ -2,8 +2,8 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../components/feedback/use-action.ts'
 import { enterAccount, logOut, useMe } from '../../lib/session.tsx'
-import { AddAuthenticator } from './add-authenticator.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { AddAuthenticator } from './factors/add-authenticator.tsx'
+import { RecoveryCodes } from './factors/recovery-codes.tsx'
 import { VisitorCard } from './visitor-card.tsx'
 
 /** Stands before an account that requires a second factor, until the member has one. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Copyable } from '../../components/display/copyable.tsx'
+import { Copyable } from '../../../components/display/copyable.tsx'
 
 /** New recovery codes, the only time they can be seen. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (

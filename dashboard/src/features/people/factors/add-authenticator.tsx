@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core'
 import type { OfferedAuthenticator } from '@sitewright/client'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { Copyable } from '../../components/display/copyable.tsx'
-import { ResourceForm } from '../../components/forms/resource-form.tsx'
-import { anonymousApi } from '../../lib/session.tsx'
+import { Copyable } from '../../../components/display/copyable.tsx'
+import { ResourceForm } from '../../../components/forms/resource-form.tsx'
+import { anonymousApi } from '../../../lib/session.tsx'
 
 type Props = { onAdded(recoveryCodes: string[]): unknown; onCancel?: () => void }
 

@@ -1,5 +1,5 @@
 import type { PasskeyChallenge, PasskeyOffer, User } from '@sitewright/client'
-import { FieldsError } from '../../lib/errors.ts'
+import { FieldsError } from '../../../lib/errors.ts'
 
 /** ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257]
