@@ -26,9 +26,21 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     // One file too many for a page costs less than a script in the page, which its policy forbids.
-    modulePreload: { polyfill: false },
+    // A panel finds most of what it needs loaded: naming it all in its screen would weigh more than a second turn.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, names) => (/-(panel|form|detail)-|session-ended/.test(file) ? [] : names),
+    },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
+    // Each screen names a hundred other files, and what is random does not compress.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        hashCharacters: 'base36',
+      },
+    },
   },
   server: { proxy: { '/v1': process.env.SITEWRIGHT_URL ?? 'http://127.0.0.1:3000' } },
 })

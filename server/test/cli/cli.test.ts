@@ -83,7 +83,7 @@ describe('users', () => {
     await expect(setUp(started().setupUrl)).rejects.toThrow('void')
     const session = await setUp(renewed.url)
     expect(session.accounts).toEqual([
-      { id: started().accountId, name: 'Demo', tier: 'agency', role: 'owner' },
+      { id: started().accountId, name: 'Demo', tier: 'agency', role: 'owner', needsSecondFactor: false },
     ])
     const { code, stderr } = await runCli(['users', 'setup'], env)
     expect([code, stderr]).toEqual([1, expect.stringContaining('already has an owner')])

@@ -37,8 +37,8 @@ const bytesOf = (paths: Set<string>) =>
 
 const first = new Set(scriptsOf(read('index.html')).flatMap((path) => [...withImports(path)]))
 const screens = new Set([...first].flatMap((path) => loadedLaterBy(read(path))))
-/** The name of a chunk: `log-in` for `assets/log-in-Cx3_a-9Q.js`. */
-const nameOf = (path: string) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path
+/** The name of a chunk: `log-in` for `assets/log-in-c3xa9q0.js`. */
+const nameOf = (path: string) => /^assets\/(.+)-\w{7}\.js$/.exec(path)?.[1] ?? path
 
 test('loads at most 250 kB of gzipped script for any screen but the editors', () => {
   expect(first.size).toBeGreaterThan(0)

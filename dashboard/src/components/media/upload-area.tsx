@@ -1,25 +1,22 @@
-import {
-  ActionIcon,
-  Button,
-  FileButton,
-  Group,
-  Paper,
-  Progress,
-  Stack,
-  Text,
-  UnstyledButton,
-} from '@mantine/core'
+import { FileButton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
-import { IconUpload, IconX } from '../../lib/icons.tsx'
+import { Suspense, useEffect } from 'react'
+import { IconUpload } from '../../lib/icons.tsx'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import classes from './media.module.css'
-import type { Transfer, Uploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
+
+const loadTransferRow = () => import('./transfer-row.tsx')
+const TransferRow = lazyNamed(loadTransferRow, 'TransferRow')
 
 type Props = { uploads: Uploads; isForPictures?: boolean }
 
 /** Accepts files by file dialog or dropped anywhere in the window, and shows upload progress. */
 export function UploadArea({ uploads, isForPictures = false }: Props) {
   const { transfers, upload, retry, dismiss } = uploads
+  // Ahead of time: a transfer can fail because the connection is gone.
+  useEffect(() => void loadTransferRow().catch(() => {}), [])
   return (
     <Stack gap="xs">
       <FileButton
@@ -48,51 +45,16 @@ export function UploadArea({ uploads, isForPictures = false }: Props) {
           </Text>
         </Stack>
       </Dropzone.FullScreen>
-      {transfers.map((transfer) => (
-        <TransferRow
-          key={transfer.key}
-          transfer={transfer}
-          onRetry={() => retry(transfer)}
-          onDismiss={() => dismiss(transfer)}
-        />
-      ))}
+      <Suspense>
+        {transfers.map((transfer) => (
+          <TransferRow
+            key={transfer.key}
+            transfer={transfer}
+            onRetry={() => retry(transfer)}
+            onDismiss={() => dismiss(transfer)}
+          />
+        ))}
+      </Suspense>
     </Stack>
-  )
-}
-
-type RowProps = { transfer: Transfer; onRetry(): void; onDismiss(): void }
-
-function TransferRow({ transfer, onRetry, onDismiss }: RowProps) {
-  const { percent, error } = transfer
-  const { name } = transfer.file
-  return (
-    <Paper withBorder px="md" py="xs" role={error ? 'alert' : 'status'}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" fw={600} truncate>
-          {name}
-        </Text>
-        {error === null ? (
-          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {percent < 100 ? `${percent} %` : 'Checking…'}
-          </Text>
-        ) : (
-          <Group gap="xs" wrap="nowrap">
-            <Button variant="default" size="compact-xs" onClick={onRetry}>
-              Try again
-            </Button>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
-              <IconX size={16} />
-            </ActionIcon>
-          </Group>
-        )}
-      </Group>
-      {error === null ? (
-        <Progress value={percent} size="sm" mt={6} animated aria-label={`Upload of ${name}`} />
-      ) : (
-        <Text size="sm" c="var(--mantine-color-red-light-color)">
-          {error}
-        </Text>
-      )}
-    </Paper>
   )
 }

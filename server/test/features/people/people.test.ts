@@ -17,7 +17,7 @@ describe('setting up the server', () => {
   })
 
   test('is possible until there is an owner, and requires the link', async () => {
-    expect(await anonymous.client.people.getSetup()).toEqual({ needed: true })
+    expect(await anonymous.client.people.getSetup()).toEqual({ needed: true, singleSignOn: null })
     for (const token of ['x', 'q1dVbRlUXVjPCrjKk0Y6Y1xYpVnKqkCqE1bq2bL3u7A']) {
       expect(await errorOf(anonymous.client.people.setUp(owner(token)))).toMatchObject({
         status: 403,
@@ -77,7 +77,7 @@ describe('setting up the server', () => {
       accounts: [{ id: demo.id, name: 'Lakeside Studio', tier: 'agency', role: 'owner' }],
     })
     expect(await server.db.rows(sql`select name from users`)).toEqual([{ name: 'Ada' }])
-    expect(await anonymous.client.people.getSetup()).toEqual({ needed: false })
+    expect(await anonymous.client.people.getSetup()).toEqual({ needed: false, singleSignOn: null })
   })
 
   test('names a new or single account, and keeps the names of several', async () => {
