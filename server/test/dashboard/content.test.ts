@@ -46,7 +46,7 @@ describe('sites', () => {
       status: 'draft',
     })
     await page.getByRole('link', { name: 'Site settings' }).click()
-    await page.getByLabel('Name').fill('Lakeside Hotel')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lakeside Hotel')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await client.sites.get(siteId)).toMatchObject({ name: 'Lakeside Hotel' })

@@ -286,7 +286,7 @@ describe('the shell', () => {
     const { accountId, siteId, client } = await server.tenant()
     const { page, open, checkScreen } = await dashboard.member({ accountId })
     await open(`/live/sites/${siteId}/settings`)
-    await page.getByLabel('Name').fill('Lakeside Hotel')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lakeside Hotel')
     await page.getByRole('link', { name: 'Media' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
     await client.sites.update(siteId, { currency: 'CHF' })
