@@ -113,7 +113,7 @@ test('orders that were placed before orders expired have all their time from now
   const [partlyPaid, reopened] = [await orderBy(null), await orderBy(null)]
   await client.shop.recordPayment(shop.siteId, partlyPaid, { amount: 1 })
   await client.shop.updateOrderStatus(shop.siteId, reopened, { status: 'paid' })
-  await client.shop.updateOrderStatus(shop.siteId, reopened, { status: 'pending' })
+  await client.shop.updateOrderStatus(shop.siteId, reopened, { status: 'pending', refund: true })
   const [product] = (await client.shop.listProducts(shop.siteId)).data
   const lines = [{ productId: product?.id ?? '', quantity: 1 }]
   const { id: ofTeam } = await client.shop.createOrder(shop.siteId, { lines })
