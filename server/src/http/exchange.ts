@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchange } from '../platform/observe/operations.ts'
 
-/** A request and its answer as Node.js has them. */
-export const exchangeOf = ({ raw, routeOptions }: FastifyRequest, reply: FastifyReply): Exchange => ({
-  request: raw,
+/** A request and its answer as Node.js has them. Fastify copies the options of a route each time they are read. */
+export const exchangeOf = (request: FastifyRequest, reply: FastifyReply) => (): Exchange => ({
+  request: request.raw,
   response: reply.raw,
-  route: routeOptions.url,
+  route: request.routeOptions.url,
 })

@@ -97,7 +97,11 @@ export function createWebsite(
         if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
         const answered = isClosing
           ? refuse(response)
-          : platform.inOperation('visit', () => answer(services, visit, leave), visit)
+          : platform.inOperation(
+              'visit',
+              () => answer(services, visit, leave),
+              () => visit,
+            )
         answered.catch((error: Error) => sendFailure(platform.log, visit, error))
       }
       if (!target && request.url?.startsWith(FILES))

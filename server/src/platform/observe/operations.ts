@@ -7,7 +7,7 @@ import type { Logger } from './log.ts'
 export type Exchange = { request: IncomingMessage; response: ServerResponse; route?: string | undefined }
 
 /** Runs `work` as part of an operation, by which traces and the log of slow queries name it. */
-export type InOperation = <T>(operation: string, work: () => T, exchange?: Exchange) => T
+export type InOperation = <T>(operation: string, work: () => T, exchangeOf?: () => Exchange) => T
 
 /** Sends a request with headers that tell of its trace. */
 export type TraceOutgoing = <T extends { status: number }>(
@@ -36,8 +36,8 @@ export function watchOperations(
   if (!tracing) return slow ?? { inOperation: (_operation, work) => work(), slowQueries: null }
   if (!slow) return { inOperation: tracing.inOperation, slowQueries: { ms: 0, report: tracing.statement } }
   return {
-    inOperation: (operation, work, exchange) =>
-      tracing.inOperation(operation, () => slow.inOperation(operation, work), exchange),
+    inOperation: (operation, work, exchangeOf) =>
+      tracing.inOperation(operation, () => slow.inOperation(operation, work), exchangeOf),
     slowQueries: {
       ms: 0,
       report(text, durationMs, hasFailed) {

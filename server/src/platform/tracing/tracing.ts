@@ -49,8 +49,9 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
     return current.run(span, () => ending(span, end, work))
   }
   return {
-    inOperation(operation, work, exchange) {
-      if (!exchange) return runAlone(operation, work)
+    inOperation(operation, work, exchangeOf) {
+      if (!exchangeOf) return runAlone(operation, work)
+      const exchange = exchangeOf()
       const span = spanOf(exchange)
       if (operation !== 'none') span.name = operation
       if (exchange.route) span.attributes['http.route'] = exchange.route
