@@ -87,12 +87,12 @@ const shown = async (site: Site, paths: string[]) =>
     }),
   )
 
-/** What the database says now, without what is in memory. */
+/** What the database says now, without what is in memory. Null when the site is not there. */
 async function fresh({ siteId }: Site, paths: string[]) {
   const site = await findLiveSite(platform.db, siteId, platform.sitesAddress)
+  if (!site) return null
   return Promise.all(
     paths.map(async (path) => {
-      if (!site) return { path, status: 404, text: expect.any(String) }
       const rendered = await render(platform, site, keyOf(path, DEFAULT_PATHS))
       const { status, body, forms } = withOwnFiles(rendered, site, platform.publicUrl)
       return { path, status, text: forms ? body + endOf([], '') : body }
@@ -115,7 +115,13 @@ async function expectFresh(site: Site, operation: string) {
     answers = await shown(site, paths)
     return JSON.stringify(answers)
   }
-  await expect.poll(asked, { timeout: 5_000 }).toBe(JSON.stringify(await fresh(site, paths)))
+  const expected = await fresh(site, paths)
+  const answer = expect.poll(asked, { timeout: 5_000 })
+  if (!expected) {
+    await answer.toContain(`There is no site at ${site.slug}.localhost`)
+    return expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
+  }
+  await answer.toBe(JSON.stringify(expected))
   for (const { path, text } of answers) {
     expect([path, text]).not.toEqual([path, expect.stringContaining(HIDDEN)])
     if (!RELEASES.test(operation)) expect([path, text]).not.toEqual([path, expect.stringContaining(WAITING)])

@@ -22,15 +22,16 @@ export async function findUnclosed(db: Db, now: Date): Promise<number[]> {
 
 type Closing = { from: string; to: string }
 
-/** Sums up the next days that have ended of one of all sites. False when there are none. */
+/** Sums up the next days with visits that have ended of one of all sites. False when there are none. */
 export const closeNextDays = (db: Db, site: number, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.analytics})`)
     const days = await tx.first<Closing>(sql`
-      select (through + 1)::text as from, least(through + ${MAX_DAYS_AT_ONCE}::int, last)::text as to
+      select first::text as from, least(first + ${MAX_DAYS_AT_ONCE - 1}::int, last)::text as to
       from analytics_sites join sites on sites.id = site_id
-        cross join lateral (select ${lastClosedDay(now)} as last,
-          greatest(summed_through, (${now}::timestamptz - make_interval(months => ${MONTHS_KEPT}))::date) as through) closed
+        cross join lateral (select ${lastClosedDay(now)} as last) closed
+        cross join lateral (
+          select least(last, min(day)) as first from analytics_visits where site = ${site} and day > summed_through) visited
       where number = ${site} and summed_through < last`)
     if (!days) return false
     await sumDays(tx, site, days)

@@ -87,7 +87,11 @@ const newShippingZone = ({ client, siteId }: Site) =>
 const newForm = ({ client, siteId }: Site) =>
   client.forms.create(siteId, { name: 'Contact', fields: [{ name: 'name', label: 'Name', type: 'text' }] })
 
-const deleteSite = ({ client, siteId }: Site) => client.sites.delete(siteId, { name: 'New' })
+async function deleteSite({ client, siteId }: Site) {
+  const { name } = await client.sites.get(siteId)
+  await client.sites.delete(siteId, { name })
+  return name
+}
 
 /** Changes without events. Those whose preparation has events return the change itself. */
 export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
@@ -100,8 +104,8 @@ export const SILENT: Record<string, (site: Site) => Promise<unknown>> = {
     await site.client.sites.restore(site.siteId)
   },
   'sites.erase': async (site) => {
-    await deleteSite(site)
-    await site.client.sites.erase(site.siteId, { name: 'New' })
+    const name = await deleteSite(site)
+    await site.client.sites.erase(site.siteId, { name })
   },
   'media.createUploadUrl': newUpload,
   'publishing.createSchedule': async (site) => newSchedule(site),
