@@ -25,7 +25,7 @@ import {
 import { paymentSettings, paymentVariables } from './platform/payments/settings.ts'
 import { singleSignOnSettings, singleSignOnVariables } from './platform/single-sign-on/settings.ts'
 import { s3Access, storageSettings, storageVariables } from './platform/storage/settings.ts'
-import { tracingSettings, tracingVariables } from './platform/tracing/settings.ts'
+import { metricsExportSettings, tracingSettings, tracingVariables } from './platform/tracing/settings.ts'
 import { translatorSettings, translatorVariables } from './platform/translator/settings.ts'
 import { isNetwork } from './platform/values/networks.ts'
 import {
@@ -187,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ),
     ...reader.derive(observeVariables, () => observeSettings(values)),
     tracing: reader.derive(tracingVariables, () => tracingSettings(values)),
+    metricsExport: reader.derive(tracingVariables, () => metricsExportSettings(values)),
     ...reader.derive(workVariables, () => workSettings(values)),
     storage: reader.derive(storageVariables, () => storageSettings(values, dataDir)),
     s3: reader.derive(storageVariables, () => s3Access(values)),

@@ -8,7 +8,8 @@ import { findProblem } from './platform/backup/jobs.ts'
 import { sql } from './platform/database/sql.ts'
 import { diagnose } from './platform/doctor/doctor.ts'
 import { createHealthMonitor } from './platform/observe/health-monitor.ts'
-import { createMetrics, noMetrics, serveMetrics } from './platform/observe/metrics.ts'
+import type { Logger } from './platform/observe/log.ts'
+import { createMetrics, type Metrics, noMetrics, serveMetrics } from './platform/observe/metrics.ts'
 import { type OpenPlatform, type Overrides, openPlatform } from './platform/open.ts'
 import { addressOf } from './platform/values/address.ts'
 import { sitesAddressOf } from './platform/values/sites-address.ts'
@@ -59,7 +60,9 @@ export async function startServer(
     API_VERSION,
     clock,
   )
-  const metrics = config.metricsPort === null ? noMetrics : createMetrics(db, health)
+  const isMeasured = config.metricsPort !== null || config.metricsExport !== null
+  const metrics = isMeasured ? createMetrics(db, health) : noMetrics
+  const metricsExporter = await openMetricsExporter(config, metrics, platform.log)
   let app: FastifyInstance | undefined
   let runner: JobRunner | undefined
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined
@@ -69,6 +72,7 @@ export async function startServer(
     clearInterval(reaping)
     await runner?.stop()
     metricsServer?.close()
+    await metricsExporter?.close()
     await platform.close()
   }
   try {
@@ -96,4 +100,11 @@ export async function startServer(
   const metricsPort = (metricsServer?.address() as AddressInfo | undefined)?.port
   const metricsAddress = metricsPort === undefined ? null : addressOf(config.host, metricsPort)
   return { app, platform, address: addressOf(config.host, port), metricsAddress, close }
+}
+
+/** Loaded only where metrics are sent. */
+async function openMetricsExporter({ metricsExport }: Config, { registry }: Metrics, log: Logger) {
+  if (metricsExport === null) return undefined
+  const { openMetricsExporter } = await import('./platform/tracing/metrics-exporter.ts')
+  return openMetricsExporter(metricsExport, registry, log)
 }

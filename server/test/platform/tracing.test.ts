@@ -15,6 +15,7 @@ const server = await startTestServer({
   OTEL_EXPORTER_OTLP_HEADERS: 'x-token=a%20b',
   OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
   OTEL_BSP_SCHEDULE_DELAY: '10',
+  OTEL_METRICS_EXPORTER: 'none',
 })
 const { key, client, siteId } = await server.tenant()
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
@@ -98,6 +99,8 @@ test('nothing is sent of a trace that its sender did not choose, and nothing is 
 test.each([
   [{}, null],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', OTEL_SDK_DISABLED: 'true' }, null],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', OTEL_TRACES_EXPORTER: 'none' }, null],
+  [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://c/y' }, null],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/x/' }, { url: 'http://c:4318/x/v1/traces' }],
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c/y' }, { url: 'http://c/y' }],
   [

@@ -1,51 +1,31 @@
-import type { Logger } from '../observe/log.ts'
-import type { Outbound } from '../outbound/guarded-http.ts'
+import type { Collector } from './collector.ts'
+import { type Attributes, encodedAttributes, encodedResource, nanoseconds } from './encoding.ts'
 import type { TracingSettings } from './settings.ts'
-import type { Attributes, Span } from './spans.ts'
+import type { Span } from './spans.ts'
 
 export type Exporter = { add(span: Span): void; close(): Promise<void> }
 
 const BATCH = 512
 /** Further spans are dropped while the collector does not take them. */
 const MAX_WAITING = 4_096
-const RETRIED = [429, 502, 503, 504]
 const FAILED = 2
 
-/** Sends spans in batches as OTLP in JSON. A batch that could not be sent waits for the next attempt. */
+/** Sends spans in batches. A batch that could not be sent waits for the next attempt. */
 export function openExporter(
-  { url, headers, timeoutMs, delayMs, resource }: TracingSettings,
-  post: Outbound['post'],
-  log: Logger,
+  { delayMs, resource }: Pick<TracingSettings, 'delayMs' | 'resource'>,
+  collector: Collector,
 ): Exporter {
   const waiting: Span[] = []
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
   let hasFailed = false
 
-  const told = (error: string | null) => {
-    if (error !== null && !hasFailed) log.warn({ component: 'traces', error }, 'traces could not be sent')
-    hasFailed = error !== null
-  }
   /** Resolves to whether the next batch may follow. */
   const sendBatch = async (): Promise<boolean> => {
     const batch = waiting.splice(0, BATCH)
-    const body = Buffer.from(JSON.stringify(encoded(batch, resource)))
-    const again = () => waiting.unshift(...batch.slice(0, MAX_WAITING - waiting.length))
-    try {
-      const { status } = await post(url, {
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-        timeoutMs,
-        signal: new AbortController().signal,
-      })
-      told(status < 300 ? null : `the collector answered ${status}`)
-      if (RETRIED.includes(status)) again()
-      return !RETRIED.includes(status)
-    } catch (error) {
-      told((error as Error).message)
-      again()
-      return false
-    }
+    hasFailed = !(await collector.send(encoded(batch, resource)))
+    if (hasFailed) waiting.unshift(...batch.slice(0, MAX_WAITING - waiting.length))
+    return !hasFailed
   }
   const sendAll = async () => {
     while (waiting.length > 0 && (await sendBatch())) {
@@ -80,7 +60,7 @@ export function openExporter(
 const encoded = (spans: Span[], resource: Attributes) => ({
   resourceSpans: [
     {
-      resource: { attributes: attributesOf(resource) },
+      resource: encodedResource(resource),
       scopeSpans: [{ scope: { name: 'sitewright' }, spans: spans.map(encodedSpan) }],
     },
   ],
@@ -94,14 +74,6 @@ const encodedSpan = (span: Span) => ({
   kind: span.kind,
   startTimeUnixNano: nanoseconds(span.startedAt),
   endTimeUnixNano: nanoseconds(span.endedAt),
-  attributes: attributesOf(span.attributes),
+  attributes: encodedAttributes(span.attributes),
   status: span.hasFailed ? { code: FAILED } : {},
 })
-
-const nanoseconds = (ms: number) => `${Math.round(ms * 1_000)}000`
-
-const attributesOf = (attributes: Attributes) =>
-  Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
-  }))

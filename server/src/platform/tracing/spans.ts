@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { type Attributes, preciseNow } from './encoding.ts'
 import type { TracingSettings } from './settings.ts'
 
 /** As numbered by OTLP. */
 export const KIND = { internal: 1, server: 2, client: 3 } as const
 
-export type Attributes = Record<string, string | number>
 export type Span = {
   traceId: string
   id: string
@@ -19,9 +19,6 @@ export type Span = {
   hasFailed: boolean
 }
 type Parent = Pick<Span, 'traceId' | 'id' | 'isSampled'>
-
-/** Milliseconds since 1970, with fractions. */
-export const preciseNow = () => performance.timeOrigin + performance.now()
 
 /** A span that begins now: of its parent's trace, or of a new one. */
 export function newSpan(

@@ -1,25 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from '../observe/log.ts'
 import type { Exchange, Tracing } from '../observe/operations.ts'
-import { createOutbound, type Resolve } from '../outbound/guarded-http.ts'
+import { openCollector } from './collector.ts'
+import { preciseNow } from './encoding.ts'
 import { openExporter } from './exporter.ts'
 import type { TracingSettings } from './settings.ts'
-import { KIND, newSpan, parentOf, preciseNow, type Span, traceparentOf } from './spans.ts'
+import { KIND, newSpan, parentOf, type Span, traceparentOf } from './spans.ts'
 
 const MAX_STATEMENT_LENGTH = 4_000
-/** The operator names the collector, wherever it is. */
-const ANYWHERE = { allowNetworks: ['0.0.0.0/0', '::/0'], httpsOnly: false }
-
-/** As the system does it, with its file of hosts and its search domains. */
-const bySystem: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /** Follows requests, jobs, their statements and the requests that they send, and sends it to a collector. */
 export function openTracing(settings: TracingSettings, log: Logger): Tracing {
   const { sampling } = settings
-  const client = createOutbound(ANYWHERE, bySystem)
-  const exporter = openExporter(settings, client.post, log)
+  const collector = openCollector(settings, 'traces', log)
+  const exporter = openExporter(settings, collector)
   const current = new AsyncLocalStorage<Span>()
   const spans = new WeakMap<IncomingMessage, Span>()
   const begin = (name: string, kind: Span['kind'], parent: Parameters<typeof newSpan>[2]) =>
@@ -86,7 +81,7 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
     },
     async close() {
       await exporter.close()
-      await client.close()
+      await collector.close()
     },
   }
 }
