@@ -294,30 +294,6 @@ test('carts are forgotten after 30 days', async () => {
   expect((await visitor.readJson('/_sw/cart')).itemCount).toBe(0)
 })
 
-test('a cart that gets something to send needs the address first', async () => {
-  const shop = await newShop()
-  const book = await newProduct(shop, { type: 'digital', title: 'Recipes' })
-  const { id } = await newProduct(shop)
-  const visitor = newVisitor(shop)
-  await add(visitor, book.id)
-  await goToCheckout(visitor, { country: 'AT' })
-  await add(visitor, id)
-  expect((await visitor.readJson('/_sw/checkout')).offer).toBeNull()
-  const refused = await visitor.post('/_sw/checkout', { total: '24', paymentId: 'transfer' })
-  expect([refused.status, JSON.parse(refused.text).error.details]).toMatchObject([
-    409,
-    { reason: 'address_missing' },
-  ])
-  expect(await ordersOf(shop)).toEqual([])
-  await goToCheckout(visitor)
-  expect((await orderNow(visitor)).status).toBe(201)
-  const [order] = await ordersOf(shop)
-  for (const record of [client.shop.recordPayment, client.shop.refundOrder])
-    await expect(record(shop.siteId, order?.id ?? '', { method: 'gift_card' })).rejects.toMatchObject({
-      details: { fields: { method: expect.stringContaining('reserved') } },
-    })
-})
-
 test('a coupon that is added later keeps the gift card, until it is unticked', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop)
@@ -342,23 +318,6 @@ test('a coupon that is added later keeps the gift card, until it is unticked', a
   expect(await update({ couponCode: 'TEN' })).toEqual({ couponCode: 'TEN', giftCard: null, due: 15.8 })
 })
 
-test('a visitor reads that their country is no longer delivered to', async () => {
-  const shop = await newShop()
-  const { id } = await newProduct(shop)
-  const visitor = newVisitor(shop)
-  await add(visitor, id)
-  await goToCheckout(visitor)
-  expect((await visitor.readJson('/_sw/checkout')).refused).toEqual([])
-  const { data: zones } = await client.shop.listShippingZones(shop.siteId)
-  await client.shop.updateShippingZone(shop.siteId, zones[0]?.id ?? '', { countries: ['DE'] })
-  expect(await visitor.readJson('/_sw/checkout')).toMatchObject({
-    offer: null,
-    isEditing: true,
-    refused: [{ field: 'country', message: 'is no longer a country we deliver to' }],
-  })
-  expect((await visitor.get('/_sw/checkout')).text).toContain('We do not deliver to this country any more.')
-})
-
 test('the checkout asks in the usual order, and ends with the button', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop)
@@ -374,95 +333,4 @@ test('the checkout asks in the usual order, and ends with the button', async () 
   const places = [...parts, 'Order and pay'].map((part) => page.indexOf(part))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
-})
-
-test('who collects enters no address, and is taxed where the shop is', async () => {
-  const shop = await newShop()
-  const { id } = await newProduct(shop)
-  await client.shop.updateTaxes(shop.siteId, { country: 'AT' })
-  await client.shop.createShippingZone(shop.siteId, {
-    ...{ name: 'Germany', countries: ['DE'] },
-    rates: [{ id: 'far', name: 'Parcel', type: 'flat', price: 9 }],
-  })
-  const visitor = newVisitor(shop)
-  await add(visitor, id)
-  const entered = await visitor.submit('/_sw/checkout', '/_sw/checkout/address', {
-    ...ANNA,
-    receive: 'collection',
-    line1: 'Left over 1',
-    country: 'DE',
-  })
-  expect(entered.location).toBe('/_sw/checkout')
-  const { offer, address } = await visitor.readJson('/_sw/checkout')
-  expect(address).toEqual({ ...ANNA, country: 'AT' })
-  expect(offer).toMatchObject({ total: 12, isCollected: true, taxes: [{ amount: 2 }] })
-  expect(offer.deliveries.map(({ name }: { name: string }) => name)).toEqual(['Pick up'])
-  expect((await orderNow(visitor)).status).toBe(201)
-  await add(visitor, id)
-  await goToCheckout(visitor, { ...VIENNA, country: 'DE' })
-  const far = (await visitor.readJson('/_sw/checkout')).offer
-  expect([far.total, far.taxes]).toEqual([21, []])
-  const [, pickup] = far.deliveries
-  await visitor.post('/_sw/checkout/choices', { deliveryId: pickup.id })
-  expect((await orderNow(visitor)).status).toBe(201)
-  for (const { shipping } of await ordersOf(shop))
-    expect(shipping).toMatchObject({ method: 'Pick up', address: { line1: null, country: 'AT' } })
-})
-
-test('what is collected is taxed by the region of the shop, or of the customer at home', async () => {
-  const shop = await newShop()
-  const { id } = await newProduct(shop)
-  const regional = { country: 'AT', region: 'Wien', taxClass: 'standard', name: 'Tax', percentage: 20 }
-  await client.shop.updateTaxes(shop.siteId, { country: 'AT', rates: [regional] })
-  const visitor = newVisitor(shop)
-  await add(visitor, id)
-  expect((await visitor.readJson('/_sw/checkout')).offersCollection).toBe(false)
-  await goToCheckout(visitor, { ...VIENNA, region: 'wien' })
-  const { deliveries } = (await visitor.readJson('/_sw/checkout')).offer
-  const pickup = deliveries.find(({ name }: { name: string }) => name === 'Pick up')
-  await visitor.post('/_sw/checkout/choices', { deliveryId: pickup.id })
-  expect((await visitor.readJson('/_sw/checkout')).offer).toMatchObject({ total: 12, taxes: [{ amount: 2 }] })
-  await client.shop.updateTaxes(shop.siteId, { region: 'Wien' })
-  await goToCheckout(visitor, { receive: 'collection' })
-  const { offer } = await visitor.readJson('/_sw/checkout')
-  expect(offer).toMatchObject({ isCollected: true, total: 12, taxes: [{ amount: 2 }] })
-})
-
-test('collection is never concluded: who enters an address has it sent there', async () => {
-  const shop = await newShop()
-  const { id } = await newProduct(shop)
-  const [zone] = (await client.shop.listShippingZones(shop.siteId)).data
-  const [parcel, pickup] = zone?.rates ?? []
-  await client.shop.updateShippingZone(shop.siteId, zone?.id ?? '', { rates: [pickup, parcel] as never })
-  const visitor = newVisitor(shop)
-  await add(visitor, id)
-  const delivery = async () => (await visitor.readJson('/_sw/checkout')).offer.deliveryId
-  await goToCheckout(visitor)
-  expect(await delivery()).toBe(parcel?.id)
-  await visitor.post('/_sw/checkout/choices', { deliveryId: pickup?.id ?? '' })
-  expect(await delivery()).toBe(pickup?.id)
-  await goToCheckout(visitor, { ...VIENNA, line1: 'Gasse 2' })
-  expect(await delivery()).toBe(parcel?.id)
-  expect((await orderNow(visitor)).status).toBe(201)
-  const [order] = await ordersOf(shop)
-  expect(order?.shipping).toMatchObject({ method: 'Parcel', address: { line1: 'Gasse 2' } })
-})
-
-test('what the shop cannot send in its currency is said to visitors and owners', async () => {
-  const shop = await newShop()
-  const gaps = async () => (await client.shop.getShippingGaps(shop.siteId)).currencies
-  expect(await gaps()).toEqual([])
-  const { id } = await newProduct(shop, { currency: 'CHF' })
-  const visitor = newVisitor(shop)
-  await add(visitor, id)
-  expect(await gaps()).toEqual(['CHF'])
-  for (const path of ['/_sw/cart', '/_sw/checkout']) {
-    const page = (await visitor.get(path)).text
-    expect(page).toContain('We cannot send these products at the moment.')
-    expect(formsIn(page).filter(({ action }) => action?.startsWith('/_sw/checkout'))).toEqual([])
-  }
-  expect((await goToCheckout(visitor)).status).toBe(400)
-  await client.shop.updateProduct(shop.siteId, id, { type: 'digital' })
-  expect(await gaps()).toEqual([])
-  expect((await visitor.readJson('/_sw/cart')).canCheckOut).toBe(true)
 })

@@ -133,7 +133,7 @@ test('numbers have no gap and no double, while connections break', async () => {
   expect(new Set(data.map(({ orderId }) => orderId)).size).toBe(50)
 })
 
-test('a PDF says what the law asks for, in the same bytes each time', async () => {
+test('a PDF says what tax law requires, in the same bytes each time', async () => {
   const siteId = await newShop('EUR', 'de')
   const { id } = await newOrder(siteId, 'paid')
   await shop.refundOrder(siteId, id, { amount: 10 })
@@ -305,7 +305,7 @@ describe('a business', () => {
     expect(await offerOf(target)).toMatchObject({ subtotal: 23.8, addedTax: 0, total: 29.75 })
   })
 
-  test('is told of a number that cannot be one; nobody is asked in a shop without invoices', async () => {
+  test('is told of a number that cannot be one; only shops with invoices ask for it', async () => {
     const target = await withCart()
     for (const vatId of ['DE12345678', 'ATU1', 'x', '!!!!', 'DE123456789 or 1=1']) {
       const { status, text } = await target.goTo({ vatId })
