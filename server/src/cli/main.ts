@@ -287,7 +287,7 @@ command(program, 'restore', 'Restore a backup into an empty database and DATA_DI
 command(program, 'upgrade-postgres', 'Move the embedded database to the PostgreSQL of this version')
   .option('--old-binaries <dir>', 'the programs of the PostgreSQL that made the database')
   .addOption(
-    new Option('--back', 'put the database back as it was before the upgrade').conflicts('oldBinaries'),
+    new Option('--back', 'restore the database as it was before the upgrade').conflicts('oldBinaries'),
   )
   .option('--discard-changes', 'with --back: lose what was written since the upgrade')
   .addOption(
@@ -347,7 +347,7 @@ command(imports, 'site', 'Import a site from an archive of Sitewright, as a new 
     print(options, summary.result, summary.text)
   })
 
-command(program, 'export', 'Export a site as an archive, which: sitewright import site, reads')
+command(program, 'export', 'Export a site as an archive, for: sitewright import site')
   .requiredOption('--site <id>', 'the site')
   .requiredOption('--to <file>', 'the archive to write')
   .action(async (options: Output & { site: string; to: string }) => {

@@ -23,7 +23,7 @@ export async function upgradeDatabase(
   }
   if (back) {
     const result = await goBack(dataDir, discardChanges === true)
-    return { result, text: `The database is again that of PostgreSQL ${result.to}` }
+    return { result, text: `The database of PostgreSQL ${result.to} is back in use` }
   }
   if (oldBinaries === undefined)
     throw new OperatorError('Where are the programs of the old PostgreSQL? Use --old-binaries DIR')
@@ -31,7 +31,7 @@ export async function upgradeDatabase(
   try {
     const result = await upgrade(dataDir, oldBinaries, progress.show)
     const { from, to, tables, rows } = result
-    const text = `Upgraded from PostgreSQL ${from} to ${to}: ${rows} rows of ${tables} tables are the same. The old database is in postgres-${from}; delete it with --remove-old`
+    const text = `Upgraded from PostgreSQL ${from} to ${to}: ${rows} rows in ${tables} tables, all compared. The old database is in postgres-${from}; delete it with --remove-old`
     return { result, text }
   } finally {
     progress.stop()

@@ -12,7 +12,7 @@ import {
 import type { OpenPlatform } from '../platform/open.ts'
 import { addressOf } from '../platform/values/address.ts'
 
-export type Summary = { result: object; text: string }
+type Summary = { result: object; text: string }
 type NewUser = { account?: string; role: Role; name: string; email: string }
 
 const EMAIL = new RegExp(EMAIL_PATTERN)

@@ -133,7 +133,7 @@ test.skipIf(OLD === undefined)(
     const refused = await runCli(['serve'], env)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain(
-      `is of PostgreSQL ${OLD}, and this version of Sitewright runs PostgreSQL 18. Upgrade it with: npx sitewright upgrade-postgres --old-binaries`,
+      `is one of PostgreSQL ${OLD}, and this version of Sitewright runs PostgreSQL 18. Upgrade it with: npx sitewright upgrade-postgres --old-binaries`,
     )
     await expect(command({ oldBinaries: folder })).rejects.toThrow('no program postgres')
     const inUse = join(dataDir, 'users', uniqueMark())

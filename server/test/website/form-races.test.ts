@@ -104,7 +104,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     const [, email] = FIELDS
     await client.forms.update(form.site.id, form.id, { fields: [email] })
     await send(form.action)
-    expect(await reasons()).toEqual(['This form has changed in the meantime. Please look at it again.'])
+    expect(await reasons()).toEqual(['This form has changed in the meantime. Please check it again.'])
     expect(await typed('email')).toBe(EVE.email)
     const text = await page.locator('main').textContent()
     for (const kept of ['Eve', EVE.message]) expect(text).toContain(kept)

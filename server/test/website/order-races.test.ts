@@ -66,7 +66,7 @@ type Race = {
   ordered?: { total: number; paid: number }
 }
 
-const PRICE_CHANGED = 'The price has changed in the meantime. Please look at it again.'
+const PRICE_CHANGED = 'The price has changed in the meantime. Please check it again.'
 const PREIS_GEÄNDERT = 'Der Preis hat sich inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.'
 const SOLD_OUT = 'Something in your cart has just been sold out. Please check the quantities.'
 const couponOf = () => ({ couponCode: COUPON.code })
@@ -169,7 +169,7 @@ const RACES: Race[] = [
     name: 'for a part of a gift card',
     choices: cardOf,
     meanwhile: (sale) => spend(sale, 4),
-    reasons: ['There is less left on the gift card by now. Please look at what is to pay.'],
+    reasons: ['The gift card now has less left. Please check what is left to pay.'],
     shown: ['€11.00'],
     ordered: { total: 17, paid: 6 },
   },
@@ -198,7 +198,7 @@ const RACES: Race[] = [
       client.shop.updatePaymentSettings(shop.siteId, {
         methods: [{ id: 'cash', name: 'Cash', instructions: 'At the door' }],
       }),
-    reasons: ['This way to pay is no longer offered. Please look at your order again.'],
+    reasons: ['This way to pay is no longer offered. Please check your order again.'],
     shown: ['€17.00'],
     ordered: PLAIN,
   },
@@ -283,7 +283,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     await client.shop.updateShippingZone(sale.shop.siteId, zone?.id ?? '', { rates })
     const before = await stateOf(sale)
     await send('/_sw/checkout')
-    expect(await reasons()).toEqual(['This delivery is no longer offered. Please look at your order again.'])
+    expect(await reasons()).toEqual(['This delivery is no longer offered. Please check your order again.'])
     expect(await stateOf(sale)).toEqual(before)
     await send('/_sw/checkout')
     await page.waitForURL('**/_sw/orders/*')

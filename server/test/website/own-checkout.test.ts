@@ -133,7 +133,7 @@ test('an order goes into the cart again, as far as it is still sold', async () =
   expect(formsIn(page).some(({ action }) => action === '/_sw/checkout')).toBe(false)
 })
 
-test('a choice at the checkout does not begin anew the time in which a form is filled in', async () => {
+test('a choice at the checkout does not restart the time in which a form is filled in', async () => {
   const shop = await newShop()
   const visitor = newVisitor(shop)
   await add(visitor, (await newProduct(shop)).id)

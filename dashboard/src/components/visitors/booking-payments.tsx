@@ -109,12 +109,12 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
   )
 }
 
-/** What was agreed decides by itself. */
+/** Without a choice, the agreed terms apply. */
 export const sentRefund = (choice: RefundChoice) => (choice === 'terms' ? {} : { refund: choice })
 
 const CHOICES: { value: RefundChoice; label: string }[] = [
   { value: 'terms', label: 'Give back what was agreed' },
-  { value: 'all', label: 'Give back all that was paid' },
+  { value: 'all', label: 'Refund everything that was paid' },
   { value: 'none', label: 'Give back nothing' },
 ]
 

@@ -49,7 +49,6 @@ export const TEMPLATE_KINDS = [
   'gift_card_sent',
 ] as const satisfies SiteMailKind[]
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
-/** Kinds of the mails of a site. */
 export const SITE_KINDS = [...TEMPLATE_KINDS, 'message'] as const satisfies SiteMailKind[]
 
 /** The scope that reads the mails of a kind, besides that of mail: what they say is of an order, a booking or a form. */
@@ -150,7 +149,7 @@ export type Refusal = {
   /** Whether the message, or a part of it, had been given. */
   wasDataGiven: boolean
 }
-export type Outcome = 'sent' | 'retry' | 'failed' | 'unknown'
+type Outcome = 'sent' | 'retry' | 'failed' | 'unknown'
 
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 

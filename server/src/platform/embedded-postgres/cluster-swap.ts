@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const CURRENT = 'postgres'
 const JOURNAL = 'postgres.swap'
 
-/** Names below DATA_DIR: what becomes the cluster in use, and what the former one is called then. */
+/** Names below DATA_DIR: of the cluster to be used, and of the former one after the swap. */
 type Swap = { incoming: string; outgoing: string }
 
 /** Puts another cluster in the place of the one in use. The journal lets `finishSwap` end what was interrupted. */

@@ -45,7 +45,7 @@ const LASTING_FAILURE = /FATAL:.{0,200}(configuration|parameter|data directory|d
 
 type EmbeddedPostgres = { connectionString(database?: string): string; stop(): Promise<void> }
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string
   settings?: Record<string, string>
   log?: (line: string) => void

@@ -59,7 +59,7 @@ export async function withPrivateCluster<T>(
         `postgres://${name}:${password}@localhost/${name}?host=${host}&port=${PORT}&sslmode=disable`,
       )
     } finally {
-      // Disconnects clients, and writes everything down.
+      // Disconnects clients, and flushes everything to disk.
       child.kill('SIGINT')
       await ended
     }

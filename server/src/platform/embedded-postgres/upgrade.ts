@@ -29,7 +29,7 @@ const ROOM = { share: 1.1, bytes: 500_000_000 }
 
 const QUIET = { autovacuum: 'off', max_connections: '20' }
 const READ_ONLY = { ...QUIET, default_transaction_read_only: 'on' }
-/** What is lost with the machine is made again by the next attempt; all is written down at the end. */
+/** If the machine fails, the next attempt starts over; everything is flushed to disk at the end. */
 const FILLING = {
   ...QUIET,
   synchronous_commit: 'off',
@@ -40,7 +40,7 @@ const FILLING = {
 
 /** What an upgrade made, to tell whether it was changed since. */
 type UpgradeRecord = { from: number; to: number; tables: Record<string, Content> }
-export type UpgradeSummary = { from: number; to: number; tables: number; rows: number }
+type UpgradeSummary = { from: number; to: number; tables: number; rows: number }
 
 /** Runs while no server uses the cluster, and none starts. What an earlier run left unfinished is finished or removed. */
 async function withStoppedCluster<T>(dataDir: string, work: (cluster: Cluster) => Promise<T>): Promise<T> {
@@ -76,8 +76,8 @@ export function upgrade(
 ): Promise<UpgradeSummary> {
   return withStoppedCluster(dataDir, async (cluster) => {
     const [from, to] = [await majorOf(cluster.dir), packagedMajor()]
-    if (from === to) throw new OperatorError(`The database is of PostgreSQL ${to} already`)
-    if (from > to) throw new OperatorError(`The database is of PostgreSQL ${from}, newer than ${to}`)
+    if (from === to) throw new OperatorError(`The database already is one of PostgreSQL ${to}`)
+    if (from > to) throw new OperatorError(`The database is one of PostgreSQL ${from}, newer than ${to}`)
     const outgoing = formerName(from)
     if (existsSync(join(cluster.dataDir, outgoing)))
       throw new OperatorError(
@@ -110,11 +110,11 @@ export function goBack(
     const record = await readRecord(cluster)
     const [from, to] = [await majorOf(cluster.dir), record?.from]
     if (record === null || to === undefined || from !== record.to || !existsSync(formerDir(cluster, to)))
-      throw new OperatorError('There is no database of before an upgrade to go back to')
+      throw new OperatorError('There is no database from before an upgrade to go back to')
     const lost = from === packagedMajor() ? await changesSince(cluster, record) : ['what was written']
     if (lost.length > 0 && !discardChanges)
       throw new OperatorError(
-        `The database was written to since the upgrade. To lose that, add --discard-changes. It would be lost in: ${lost.join(', ')}`,
+        `The database has been written to since the upgrade. To discard these changes, add --discard-changes. Changed tables: ${lost.join(', ')}`,
       )
     await fs.rm(formerDir(cluster, from), { recursive: true, force: true })
     await swapClusters(cluster.dataDir, { incoming: formerName(to), outgoing: formerName(from) })
@@ -139,7 +139,7 @@ export function removeOld(dataDir: string): Promise<{ removed: string[] }> {
 async function checkBinaries({ user }: Cluster, oldBinaries: string, major: number): Promise<string> {
   const bin = resolve(oldBinaries)
   if (!existsSync(join(bin, 'postgres')))
-    throw new OperatorError(`There is no program postgres in ${bin}: --old-binaries is its directory`)
+    throw new OperatorError(`There is no program postgres in ${bin}: --old-binaries has to be its directory`)
   await makeLinks(dirname(bin))
   let version: string
   try {
@@ -149,7 +149,7 @@ async function checkBinaries({ user }: Cluster, oldBinaries: string, major: numb
     throw new OperatorError(`${join(bin, 'postgres')} does not run${whose}: ${(error as Error).message}`)
   }
   if (Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1]) === major) return bin
-  throw new OperatorError(`The database is of PostgreSQL ${major}, and ${bin} has: ${version.trim()}`)
+  throw new OperatorError(`The database is one of PostgreSQL ${major}, but ${bin} has: ${version.trim()}`)
 }
 
 async function requireRoom({ dataDir, dir }: Cluster) {
@@ -226,7 +226,7 @@ async function requireCopiable(source: string) {
 function requireNone(foreign: string[]) {
   if (foreign.length === 0) return
   throw new OperatorError(
-    `Sitewright does not know, and would lose: ${foreign.join(', ')}. Save and remove them first`,
+    `The upgrade would lose what Sitewright does not know: ${foreign.join(', ')}. Save and remove them first`,
   )
 }
 
@@ -264,7 +264,7 @@ async function copyTables(
 
 const nameOf = ({ schema, name }: Table) => `${schema}.${name}`
 
-/** The tables that differ from what the upgrade made, each with what became of its rows. */
+/** The tables that differ from what the upgrade made, each with the change in its rows. */
 async function changesSince(cluster: Cluster, { tables }: UpgradeRecord): Promise<string[]> {
   return withOwnBinaries(cluster, READ_ONLY, async (connectionString) => {
     const client = await connect(connectionString)

@@ -15,7 +15,7 @@ export const packagedMajor = () => Number.parseInt(packagedVersion(), 10)
 export async function requireSameMajor(clusterDir: string): Promise<void> {
   const [found, own] = [await majorOf(clusterDir), packagedMajor()]
   if (found === own) return
-  const both = `The database in ${clusterDir} is of PostgreSQL ${found}, and this version of Sitewright runs PostgreSQL ${own}.`
+  const both = `The database in ${clusterDir} is one of PostgreSQL ${found}, and this version of Sitewright runs PostgreSQL ${own}.`
   throw new MajorMismatch(
     found > own
       ? `${both} Run the version of Sitewright that made it.`

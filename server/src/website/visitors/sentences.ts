@@ -130,7 +130,7 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Ihr Adressbuch ist voll. Bitte entfernen Sie zuerst eine Adresse.',
   },
   stock_requests_used_up: {
-    en: 'You are waiting for many products already. Please take one of these back first.',
+    en: 'You are waiting for many products already. Please cancel one of these requests first.',
     de: 'Sie warten bereits auf viele Produkte. Bitte nehmen Sie zuerst eines davon zurück.',
   },
   nights_taken: NIGHTS_TAKEN,
@@ -146,11 +146,11 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Für so viele Gäste ist kein Platz.',
   },
   unit_changed: {
-    en: 'This has changed in the meantime. Please look at it again.',
+    en: 'This has changed in the meantime. Please check it again.',
     de: 'Das hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
   },
   price_changed: {
-    en: 'The price has changed in the meantime. Please look at it again.',
+    en: 'The price has changed in the meantime. Please check it again.',
     de: 'Der Preis hat sich inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
   },
   currency_changed: {
@@ -158,11 +158,11 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Das lässt sich hier nicht mehr ändern. Bitte melden Sie sich bei uns.',
   },
   gift_card_changed: {
-    en: 'There is less left on the gift card by now. Please look at what is to pay.',
+    en: 'The gift card now has less left. Please check what is left to pay.',
     de: 'Auf der Geschenkkarte ist inzwischen weniger. Bitte sehen Sie sich an, was zu zahlen ist.',
   },
   delivery_changed: {
-    en: 'This delivery is no longer offered. Please look at your order again.',
+    en: 'This delivery is no longer offered. Please check your order again.',
     de: 'Diese Lieferart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
   not_delivered: NOT_DELIVERED,
@@ -171,11 +171,11 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Diese Lieferzeit ist gerade vergeben worden. Bitte wählen Sie eine andere.',
   },
   payment_gone: {
-    en: 'This way to pay is no longer offered. Please look at your order again.',
+    en: 'This way to pay is no longer offered. Please check your order again.',
     de: 'Diese Zahlungsart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
   refund_changed: {
-    en: 'Another amount comes back by now. Please look at it again.',
+    en: 'The refund has changed in the meantime. Please check it again.',
     de: 'Inzwischen erhalten Sie einen anderen Betrag zurück. Bitte sehen Sie es sich noch einmal an.',
   },
   not_payable: { en: 'There is nothing to pay.', de: 'Es ist nichts zu bezahlen.' },
@@ -220,7 +220,7 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Darüber wurde schon entschieden, oder es wurde abgesagt.',
   },
   decision_changed: {
-    en: 'The customer has changed this in the meantime. Please look at it again.',
+    en: 'The customer has changed this in the meantime. Please check it again.',
     de: 'Der Kunde hat das inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
   },
   ended: CANCELLED,
@@ -262,15 +262,15 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Das wurde zu oft gesendet. Bitte laden Sie die Seite neu.',
   },
   proof_needed: {
-    en: 'Please wait until this browser was checked.',
+    en: 'Please wait until this browser has been checked.',
     de: 'Bitte warten Sie, bis dieser Browser geprüft wurde.',
   },
   proof_or_wait: {
-    en: 'This website receives a great many forms just now. What you typed is still here: please wait a minute, then send it again. With JavaScript switched on there is no need to wait.',
+    en: 'This website is receiving a great many forms right now. What you typed is still here: please wait a minute, then send it again. With JavaScript switched on there is no need to wait.',
     de: 'Diese Website erhält gerade sehr viele Formulare. Ihre Angaben stehen noch hier: Bitte warten Sie eine Minute und senden Sie sie dann noch einmal ab. Mit eingeschaltetem JavaScript geht es ohne Warten.',
   },
   proof_or_later: {
-    en: 'This website receives a great many forms just now. What you typed is still here: please send it again in a few minutes, or switch JavaScript on.',
+    en: 'This website is receiving a great many forms right now. What you typed is still here: please send it again in a few minutes, or switch JavaScript on.',
     de: 'Diese Website erhält gerade sehr viele Formulare. Ihre Angaben stehen noch hier: Bitte senden Sie sie in einigen Minuten noch einmal ab, oder schalten Sie JavaScript ein.',
   },
   too_many_open: {
@@ -279,7 +279,7 @@ export const OF_REASON: Record<string, Texts> = {
   },
   form_closed: { en: 'This form is closed.', de: 'Dieses Formular ist geschlossen.' },
   form_changed: {
-    en: 'This form has changed in the meantime. Please look at it again.',
+    en: 'This form has changed in the meantime. Please check it again.',
     de: 'Dieses Formular hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
   },
   form_full: { en: 'This form takes no more answers.', de: 'Dieses Formular nimmt keine Antworten mehr an.' },

@@ -91,7 +91,7 @@ test('only owners of the account read its log', async () => {
   expect(new Set(seen)).toEqual(new Set([other.keyId, other.owner.userId]))
 })
 
-test('entries are chained, kept from changes, and doctor names the one that was altered', async () => {
+test('entries are chained, kept from changes; doctor names the one that was altered', async () => {
   const { siteId, client, entries } = await account()
   for (const name of ['One', 'Two', 'Three']) await client.sites.update(siteId, { name })
   await Promise.all([run('audit.chain'), run('audit.chain')])

@@ -34,7 +34,7 @@ test('an invitation and a password link are mailed, and are kept nowhere afterwa
   expect((await client.mail.list(siteId)).data).toEqual([])
 })
 
-test('a person is told of a second factor and of a log-in from a new network, not of the first one', async () => {
+test('a person is told of second factors, and of log-ins from networks new to them', async () => {
   const { client, email, userId } = await loggedIn(server, accountId, 'editor')
   const { recoveryCodes } = await addAuthenticator(server, client)
   expect((await smtp.mailTo(email)).subject).toBe('Ihre Anmeldung hat sich geändert')

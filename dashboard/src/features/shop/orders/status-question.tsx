@@ -8,7 +8,7 @@ import { isSale } from '../order-status.ts'
 export type Decision = { refund?: boolean; restock?: boolean; method?: string; reference?: string }
 
 /** Sums of decimal amounts are not exact. */
-export const keptOf = ({ paid, refunded }: Pick<OrderDetail, 'paid' | 'refunded'>) =>
+const keptOf = ({ paid, refunded }: Pick<OrderDetail, 'paid' | 'refunded'>) =>
   Number((paid - refunded).toFixed(4))
 
 /** What to ask before a status that moves money or stock; `decide` gets the answer. */
@@ -26,14 +26,14 @@ export function questionOf(status: OrderStatus, order: OrderDetail, decide: (dec
     }
   if (isPaidUp)
     return {
-      title: 'Give the money back?',
+      title: 'Refund the money?',
       children: (
         <Text size="sm">
           {formatMoney(kept, order.currency)} was paid, so nothing would be waited for. What was paid online
           goes back through Stripe; pay back the rest yourself.
         </Text>
       ),
-      confirm: 'Give it back',
+      confirm: 'Refund it',
     }
   if (isSale(status) || !isSale(order.status)) return null
   const verb = status === 'refunded' ? 'Refund' : 'Cancel'

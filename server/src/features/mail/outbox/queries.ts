@@ -34,7 +34,7 @@ const listed = jsonObject<ListedMail>({
   sealedData: sql`case when subject is null then sealed_data end`,
 })
 
-export type ListOptions = PageOptions & { state?: string; kind?: string }
+type ListOptions = PageOptions & { state?: string; kind?: string }
 
 /** Without `kinds`, those of every kind. */
 export function listMails(

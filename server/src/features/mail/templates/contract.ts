@@ -31,7 +31,7 @@ export const Template = named(
     updatedAt: nullable(DateTime),
   }),
 )
-export const WrittenMail = named(
+const WrittenMail = named(
   'WrittenMail',
   Type.Object({ subject: Type.String(), html: Type.String(), text: Type.String() }),
 )

@@ -35,7 +35,7 @@ export const textsEn: Record<MailKind, KindTexts> = {
   payment_problem: {
     name: 'Problem with a payment, to you',
     subject: 'Please look at a payment: {{orderNumber}}',
-    heading: 'A payment needs you',
+    heading: 'A payment needs your attention',
     intro: 'It is about {{amount}} for {{orderNumber}}.',
     button: 'View it',
   },
@@ -74,7 +74,7 @@ export const textsEn: Record<MailKind, KindTexts> = {
     subject: 'Your refund: {{title}}',
     heading: 'Your refund',
     intro:
-      'You get {{amount}} back of what you paid for {{title}}. It can take a few days to reach your account.',
+      'We are refunding {{amount}} of what you paid for {{title}}. It can take a few days to reach your account.',
     button: 'View your booking',
   },
   booking_expired: {
@@ -293,10 +293,10 @@ export const textsEn: Record<MailKind, KindTexts> = {
     button: 'Continue your order',
   },
   stock_asked: {
-    name: 'Question whether to tell of stock',
+    name: 'Back in stock, to be confirmed',
     subject: 'Shall we tell you when {{productName}} is back?',
     heading: 'Shall we tell you?',
-    intro: 'Somebody has asked on {{siteName}} that we mail you once when {{productName}} is back in stock.',
+    intro: 'Somebody has asked us on {{siteName}} to mail you once when {{productName}} is back in stock.',
     closing: 'If that was not you, you can ignore this mail: we send no other.',
     button: 'Yes, tell me',
   },
@@ -360,7 +360,7 @@ export const textsEn: Record<MailKind, KindTexts> = {
     name: 'Log-in from a new network',
     subject: 'You have logged in from a new network',
     heading: 'A log-in from a new network',
-    intro: 'Somebody has logged in as you from {{address}}, with {{device}}.',
+    intro: 'Someone has logged in as you from {{address}}, with {{device}}.',
     closing: 'If it was not you, end that session and change your password at once.',
     button: 'See your sessions',
   },
@@ -377,9 +377,9 @@ export const textsEn: Record<MailKind, KindTexts> = {
     subject: 'The site {{siteName}} is deleted',
     heading: 'The site {{siteName}} is deleted',
     intro:
-      'Nobody reaches it any more. All of it, with its orders, invoices and files, is erased on {{erasedOn}}.',
+      'It is no longer online. Everything in it, including orders, invoices and files, is erased on {{erasedOn}}.',
     closing:
-      'Until then you can restore it under Sites in the dashboard, also to export invoices and payments that you have to keep.',
+      'Until then you can restore it under Sites in the dashboard, for example to export invoices and payments that you have to keep.',
     button: 'Restore it',
   },
   backup_problem: {
