@@ -38,7 +38,7 @@ const SMALLEST: Size = {
 }
 
 /** The runs whose figures are kept apart, because they measure differently. */
-export type Kind = 'full' | 'quick' | 'brief' | 'smallest'
+type Kind = 'full' | 'quick' | 'brief' | 'smallest'
 
 export type Options = Size & {
   kind: Kind

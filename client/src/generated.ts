@@ -624,7 +624,7 @@ export type BookingPayments = {
   lateFee: number | null
   /** The page on which the customer pays and cancels; null without `booking:write` */
   url: string | null
-  /** What comes back when it ends now, unless `refund` says otherwise */
+  /** What is refunded if it ends now, unless `refund` says otherwise */
   refund: number
   /** Status of a dispute about a payment; `lost`: the money is gone */
   dispute: string | null
@@ -841,7 +841,7 @@ export type CustomerExport = {
     kind: 'order' | 'booking' | 'reservation' | 'rental_booking' | 'submission' | 'enquiry' | 'application' | 'review'
     data: Record<string, unknown>
   }[]
-  /** What was brought to them */
+  /** Their deliveries */
   deliveries: Record<string, unknown>[]
   /** Their address book */
   addresses: Record<string, unknown>[]
@@ -2403,7 +2403,7 @@ export type Product = {
   /** Null: `standard` */
   taxClass: string | null
   weightGrams: number | null
-  /** The lowest of the 30 days before the price of now; null when it is not reduced, or had no other. Pages call it reduced only while it costs less than that */
+  /** The lowest price of the 30 days before the current one; null when the product is not reduced, or had no other price. Pages call it reduced only while it costs less than that */
   lowestPrice: number | null
   /** Stars of approved reviews, 1 to 5 */
   rating: {
@@ -2445,7 +2445,7 @@ export type ProductVariant = {
   weightGrams: number | null
   /** What distinguishes the variant, such as `{"size": "M"}` */
   options: Record<string, string>
-  /** The lowest of the 30 days before the price of now; null when it is not reduced, or had no other. Pages call it reduced only while it costs less than that */
+  /** The lowest price of the 30 days before the current one; null when the product is not reduced, or had no other price. Pages call it reduced only while it costs less than that */
   lowestPrice: number | null
 }
 
@@ -2572,7 +2572,7 @@ export type RedirectImport = {
   updated: number
 }
 
-/** Of what was paid. Missing: by the terms, and all of what was not approved yet */
+/** How much of what was paid goes back. If missing: by the terms, or everything if it was not approved yet */
 export type RefundChoice = 'all' | 'terms' | 'none'
 
 export type Release = {
@@ -7344,7 +7344,7 @@ export interface PublishingApi {
   /**
    * Schedule a publication.
    *
-   * Publishes or takes down pages at a time. Of one site, schedules are done one by one in order of time.
+   * Publishes or takes down pages at a set time. The schedules of a site run one by one, in order of time.
    *
    * `POST /v1/sites/:siteId/schedules`, scope `publish:write`
    */
@@ -7889,7 +7889,7 @@ export interface ShopApi {
   /**
    * Export orders as CSV.
    *
-   * Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   * Oldest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    *
    * `GET /v1/sites/:siteId/shop/orders.csv`, scope `ecommerce:read`
    */
@@ -8435,7 +8435,7 @@ export interface RealestateApi {
   /**
    * Export the enquiries about listings as CSV.
    *
-   * Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   * Without spam, oldest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    *
    * `GET /v1/sites/:siteId/realestate/enquiries.csv`, scope `forms:read`
    */
@@ -8451,7 +8451,7 @@ export interface RealestateApi {
   /**
    * Set the status of an enquiry, or mark it as spam.
    *
-   * Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.
+   * Changes only the fields sent. Restoring one from spam sends the event and the mails that were held back.
    *
    * `PATCH /v1/sites/:siteId/realestate/enquiries/:enquiryId`, scope `pages:write`
    */
@@ -8790,7 +8790,7 @@ export interface CustomersApi {
   /**
    * Export customers as CSV.
    *
-   * Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   * Oldest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    *
    * `GET /v1/sites/:siteId/customers.csv`, scope `ecommerce:read` or `booking:read`
    */
@@ -8973,7 +8973,7 @@ export interface FormsApi {
   /**
    * Export the submissions of a form as CSV.
    *
-   * Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   * Without spam, oldest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    *
    * `GET /v1/sites/:siteId/forms/:formId/submissions.csv`, scope `forms:read`
    */
@@ -8989,7 +8989,7 @@ export interface FormsApi {
   /**
    * Mark a submission as spam, or restore it.
    *
-   * To restore one sends the event and the mails that were held back.
+   * Restoring one from spam sends the event and the mails that were held back.
    *
    * `PATCH /v1/sites/:siteId/forms/:formId/submissions/:submissionId`, scope `pages:write`
    */
@@ -9754,7 +9754,7 @@ export interface RecruitmentApi {
   /**
    * Move an application to a stage, note something, or mark it as spam.
    *
-   * Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.
+   * Changes only the fields sent. Restoring one from spam sends the event and the mails that were held back.
    *
    * `PATCH /v1/sites/:siteId/recruitment/applications/:applicationId`, scope `pages:write`
    */
@@ -10488,7 +10488,7 @@ export interface AuditApi {
   /**
    * Export who changed what as CSV.
    *
-   * Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.
+   * Oldest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.
    *
    * `GET /v1/audit.csv`, session only: owner
    */
@@ -10618,7 +10618,7 @@ export interface AnalyticsApi {
   /**
    * Export the values of a dimension as CSV.
    *
-   * What a spreadsheet would run as a formula begins with an apostrophe.
+   * Cells that a spreadsheet would run as a formula begin with an apostrophe.
    *
    * `GET /v1/sites/:siteId/analytics/breakdown.csv`, scope `analytics:read`
    */

@@ -18,7 +18,7 @@ export type Answer = {
   /** The response of an earlier identical call; nothing was done. */
   replayed?: true
 }
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal | undefined
   maxRetries?: number
   /** Replaces the key derived from the call. */

@@ -11,7 +11,7 @@ export type Kind = {
   name: string
 }
 
-export const KINDS: readonly Kind[] = [
+const KINDS: readonly Kind[] = [
   { field: 'pages', noun: 'page', list: 'pages.list', create: 'pages.create', name: 'slug' },
   {
     field: 'products',

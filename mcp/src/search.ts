@@ -1,7 +1,7 @@
 import { argumentsSchema } from './arguments.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
-export type Found = {
+type Found = {
   operation: string
   title: string
   description?: string

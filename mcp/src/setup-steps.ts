@@ -9,7 +9,7 @@ import { isObject, type Kind, naturalKey, type Plan } from './plan.ts'
 type Item = Arguments & { id: string }
 type Outcome = { result: 'made' | 'existing'; id: string; generated?: Generated }
 /** `tell` is told what a long step does. */
-export type Step = { name: string; run(tell: (what: string) => Promise<void>): Promise<Outcome> }
+type Step = { name: string; run(tell: (what: string) => Promise<void>): Promise<Outcome> }
 type Tell = (what: string) => Promise<void>
 type Call = (id: string, given: Arguments, key?: string) => Promise<Answer>
 

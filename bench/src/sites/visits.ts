@@ -5,7 +5,7 @@ import type { Contender } from '../contenders.ts'
 import { quantile } from '../statistics.ts'
 
 export type Site = { id: string; slug: string }
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; durationMs: number }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; durationMs: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 export const hostOf = ({ slug }: Site) => `${slug}.localhost`

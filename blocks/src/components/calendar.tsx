@@ -2,7 +2,6 @@ import { monthName, type Calendar as Nights, type Site, weekdayName } from '../s
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MONTHS = 12
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10)
 

@@ -6,7 +6,7 @@ type Layer = { color: string; geometry: string }
 type Typography = { family?: string; size?: string; weight?: string; lineHeight?: string }
 
 /** The values of tokens as CSS, by type. */
-export type Values = {
+type Values = {
   color: string
   dimension: string
   number: string

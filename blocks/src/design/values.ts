@@ -81,7 +81,7 @@ function spaceColor({ colorSpace, components, alpha = 1 }: Record<string, unknow
 const plain = (value: unknown) =>
   typeof value === 'number' && Math.abs(value) <= 10_000 ? String(Number(value.toFixed(5))) : undefined
 
-export type Range = { minimum: number; maximum: number }
+type Range = { minimum: number; maximum: number }
 
 /** A length as CSS, such as `12px` or `.75rem`. The range is in px, with 16 of them in a rem. */
 export function dimensionOf(value: unknown, { minimum, maximum }: Range): string {

@@ -5,7 +5,7 @@ import type { Mode } from './api.ts'
 import { useApiOf, useMe } from './session.tsx'
 
 /** The current account and mode, and the client for both. */
-export type Place = { api: Sitewright; mode: Mode; accountId: string }
+type Place = { api: Sitewright; mode: Mode; accountId: string }
 export type SitePlace = Place & { site: SiteDetail; siteId: string }
 
 const PlaceContext = createContext<Place | null>(null)

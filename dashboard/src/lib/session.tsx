@@ -90,7 +90,7 @@ export function useMe(): Me {
   return me
 }
 
-export type Can = {
+type Can = {
   /** Whether the user's role may change things. The server enforces it. */
   write: boolean
   own: boolean

@@ -21,7 +21,7 @@ const way = oneOf(['online', 'transfer'], {
 })
 /** How a visitor pays, where there is more than one way. */
 export const Way = way
-export const paymentReference = {
+const paymentReference = {
   method: Type.String({ minLength: 1, maxLength: 50, examples: ['transfer'] }),
   reference: nullable(Type.String({ maxLength: NAME_LENGTH, examples: ['Statement 2026/12'] })),
 }
@@ -86,7 +86,7 @@ export const BookingCharge = named(
 )
 export type BookingCharge = Static<typeof BookingCharge>
 
-export const BookingPayment = named(
+const BookingPayment = named(
   'BookingPayment',
   Type.Object({
     id: Id,
@@ -107,7 +107,7 @@ export const BookingPayments = named(
         description: 'The page on which the customer pays and cancels; null without `booking:write`',
       }),
     ),
-    refund: Type.Number({ description: 'What comes back when it ends now, unless `refund` says otherwise' }),
+    refund: Type.Number({ description: 'What is refunded if it ends now, unless `refund` says otherwise' }),
     dispute: nullable(
       Type.String({ description: 'Status of a dispute about a payment; `lost`: the money is gone' }),
     ),
@@ -126,7 +126,8 @@ export type SentPayment = Static<typeof entry>
 export const RefundChoice = named(
   'RefundChoice',
   oneOf(['all', 'terms', 'none'], {
-    description: 'Of what was paid. Missing: by the terms, and all of what was not approved yet',
+    description:
+      'How much of what was paid goes back. If missing: by the terms, or everything if it was not approved yet',
   }),
 )
 export type RefundChoice = Static<typeof RefundChoice>

@@ -1,7 +1,7 @@
 import { badRequest } from './errors.ts'
 
 /** The sort value and the id of the last row of a page. */
-export type Position = { value: string; id: string }
+type Position = { value: string; id: string }
 /** The list and ordering a cursor is valid for; it is rejected by any other. */
 export type CursorKind = {
   list: string

@@ -47,7 +47,7 @@ export type Endpoint = {
   /** Whether the page that follows goes on with the one whose form was sent: who has filled that in is not too fast there. */
   continuesPage?: boolean
   /**
-   * For visitors: what becomes of a form that a program has sent. It is refused, or kept as spam with the answer that people
+   * For visitors: what happens to a form that a program has sent. It is refused, or kept as spam with the answer that people
    * get. For everything that books, orders or sends mail to an address that the visitor types.
    */
   spam?: 'refused' | 'kept'

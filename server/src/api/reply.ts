@@ -45,7 +45,7 @@ const NextCursor = nullable(
     description: 'Pass it as `cursor` to get the next page; null on the last page',
   }),
 )
-export const Pagination = named(
+const Pagination = named(
   'Pagination',
   Type.Object({
     total: Type.Integer({ minimum: 0 }),
@@ -163,6 +163,8 @@ export type FileReply = {
   read(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>
 }
 export const file: Reply<FileReply> = { kind: 'file', status: 200, description: 'The bytes' }
+/** A sentence about every CSV file. */
+export const ESCAPED_CELLS = 'Cells that a spreadsheet would run as a formula begin with an apostrophe.'
 
 const reply =
   <Handler>() =>

@@ -7,7 +7,7 @@ type PropsOf<Type extends ComponentType> = Static<(typeof components)[Type]['pro
 type Part = { type: ComponentType; props: Record<string, unknown> }
 /** Returns the URL of the nth picture of a motif in the media library; by default, of the lake. */
 type Picture = (n: number, motif?: DemoMotif) => string
-export type DemoPage = {
+type DemoPage = {
   title: string
   lead: string
   picture: Picture

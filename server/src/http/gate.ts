@@ -75,7 +75,7 @@ async function identifyKey(platform: Platform, request: FastifyRequest, reply: F
 
 /**
  * Throws UNAUTHORIZED for a key that has expired, and FORBIDDEN where it may not be used. That counts for the address, so
- * that whoever found such a key cannot use up the limits of the account.
+ * that nobody who finds such a key can use up the limits of the account.
  */
 async function checkKey(platform: Platform, request: FastifyRequest, reply: FastifyReply, caller: KeyCaller) {
   const refusal = refusalOf(caller, request.ip, platform.clock.now())

@@ -75,7 +75,9 @@ export function createHttpServer(
     trustProxy,
     serverFactory: (handle, options) =>
       createSocketServer(handle, options as ServerOptions, {
-        ...{ handleSite, connections, trustProxy },
+        handleSite,
+        connections,
+        trustProxy,
         rejectHost: (response) => void rejectHost(response, platform),
       }),
     bodyLimit: BODY_LIMIT_BYTES,

@@ -19,7 +19,7 @@ export type Trace = {
   key?: string | null
   /** The column with the key of a file that goes with the person. */
   file?: string
-  /** What columns hold once the person is erased, that the row goes, or that the law has it kept. */
+  /** What columns hold once the person is erased, that the row goes, or that it must be kept by law. */
   erased: 'deleted' | 'kept' | Record<string, Erased>
 }
 

@@ -133,7 +133,7 @@ const toFirstPage = (site: LiveSite, path: string, asked: Asked): Content => ({
   status: 302,
 })
 
-export const redirectTo = (location: string): Content => ({
+const redirectTo = (location: string): Content => ({
   status: 308,
   contentType: HTML,
   body: '',

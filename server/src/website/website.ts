@@ -35,7 +35,7 @@ import { beginVisit, HSTS, type Visit } from './visits/visit.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-export type Website = {
+type Website = {
   /** Answers a request for the host of a site; false, or `leave`, leaves it to the API and the dashboard. */
   handle(request: IncomingMessage, response: ServerResponse, leave: () => void): boolean
   /** Answers only from memory from now on, and ends connections. */
@@ -63,8 +63,15 @@ export function createWebsite(
   const limits = new Limits(platform)
   const tokens = createFormTokens(platform.secrets)
   const services = {
-    ...{ platform, hosts, cache, limits, notFoundCounts, hitCounts },
-    ...{ forwarded, isPlain, tokens },
+    platform,
+    hosts,
+    cache,
+    limits,
+    notFoundCounts,
+    hitCounts,
+    forwarded,
+    isPlain,
+    tokens,
   }
   const tlsAsk = createTlsAsk(hosts, tlsAskNetworks)
   let isClosing = false

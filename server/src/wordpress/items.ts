@@ -52,7 +52,7 @@ export function plainText(html: string): string {
   }
 }
 
-export type Status = { status: PageEntry['status']; note: string | null }
+type Status = { status: PageEntry['status']; note: string | null }
 
 /** Maps the status of a page. Non-public pages never become public. */
 export function statusOf(item: WxrItem): Status {

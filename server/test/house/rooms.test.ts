@@ -41,8 +41,11 @@ const isDoor = (file: string) => file.endsWith('/handlers.ts')
 const isOfVisitors = (file: string) => file.includes('/visits/')
 const shown = ({ from, to }: Import) => `${from.slice(SERVER.length + 1)} ${to.slice(SERVER.length + 1)}`
 
+/** What the website itself serves below `/_sw/`, and no contract declares. */
+const OWN_PATHS = ['/_sw/preview/', '/_sw/maps/', '/_sw/fonts/', '/_sw/island-']
+
 /** More would hide that literals are only packed, and what they hold is checked for excess no longer. */
-const MAX_LITERALS = 30
+const MAX_LITERALS = 5
 
 describe('in the server', () => {
   test('no two rooms import each other', () => {
@@ -71,6 +74,15 @@ describe('in the server', () => {
         ),
     )
     expect(found).toEqual([])
+  })
+
+  test('paths of visitors come from their contracts', () => {
+    const found = [...server, ...filesBelow('blocks/src')]
+      .filter((file) => !file.endsWith('contract.ts'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/['"`](\/_sw\/[\w-][^'"`]*)/g)].map(([, path = '']) => ({ file, path })),
+      )
+    expect(found.filter(({ path }) => !OWN_PATHS.includes(path))).toEqual([])
   })
 
   test('programs start without a shell, and no text becomes code', () => {

@@ -104,7 +104,6 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...rest, ...env }
 }
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -63,7 +63,6 @@ export function* allBlocks(value: unknown): Generator<PuckBlock> {
   }
 }
 
-/** All HTML in blocks. */
 export function allHtml(blocks: PuckBlock[]): string[] {
   const found: string[] = []
   const collect = (value: unknown, name: string): void => {

@@ -23,7 +23,7 @@ const BASES: Record<Measure['unit'], [unit: string, count: number]> = {
   piece: ['', 1],
 }
 
-/** What the law wants beside a price: what it was before, the lowest of 30 days, and the price per unit. */
+/** What has to stand beside a price: what it was before, the lowest of 30 days, and the price per unit. */
 export function PriceFacts({ of, site }: { of: Priced; site: Site }) {
   const { labels, language } = site
   const { measure, compareAtPrice, lowestPrice, currency } = of

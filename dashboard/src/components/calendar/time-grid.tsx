@@ -8,7 +8,7 @@ import classes from './time-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 type Item = { id: string; range: Range; name: string; text: string; status: string }
-export type Slot = { time: string; range: Range; label: string }
+type Slot = { time: string; range: Range; label: string }
 /** A table or a staff member. */
 export type Lane = {
   id: string

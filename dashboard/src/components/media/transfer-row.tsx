@@ -4,7 +4,7 @@ import type { Transfer } from './use-uploads.ts'
 
 type RowProps = { transfer: Transfer; onRetry(): void; onDismiss(): void }
 
-/** What becomes of one upload. */
+/** The outcome of one upload. */
 export function TransferRow({ transfer, onRetry, onDismiss }: RowProps) {
   const { percent, error } = transfer
   const { name } = transfer.file

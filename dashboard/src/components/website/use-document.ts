@@ -9,7 +9,7 @@ import { useUnsaved } from '../forms/unsaved.tsx'
 type Answer<R> = { data: R; etag: string | null }
 export type Loaded<R> = { resource: R; etag: string | null }
 /** A document of the site as the API has it: its design, menus, or header and footer. */
-export type DocumentKind = 'design' | 'navigation' | 'frame'
+type DocumentKind = 'design' | 'navigation' | 'frame'
 
 /** Loads a document to edit it. It is never fetched again by itself, so that edits stay. */
 export function useDocument<R>(kind: DocumentKind, read: () => Promise<Answer<R>>) {

@@ -9,7 +9,7 @@ export const PERIODS = [
   { value: 'custom', label: 'Custom' },
 ]
 export type Interval = 'hour' | 'day' | 'week' | 'month'
-export type Days = { from: string; to: string }
+type Days = { from: string; to: string }
 
 const MAX_DAYS = { hour: 2, day: 92, week: 366 }
 

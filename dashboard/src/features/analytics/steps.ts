@@ -1,7 +1,7 @@
 import type { AnalyticsGoal, Form } from '@sitewright/client'
 import { labelOf } from '../../lib/format.ts'
 
-export type Step = Pick<AnalyticsGoal, 'kind' | 'target'>
+type Step = Pick<AnalyticsGoal, 'kind' | 'target'>
 export type StepValues = { kind: string; target: string }
 
 export const KINDS: { value: AnalyticsGoal['kind']; label: string }[] = [

@@ -8,7 +8,6 @@ const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, labe
 
 type Props = { form: FieldsForm; index: number }
 
-/** The inputs of one field. */
 export function FieldInputs({ form, index }: Props) {
   const { fields } = form.getValues()
   const { row, type } = fields[index] as FieldValues

@@ -1,6 +1,6 @@
 import type { Mail, MailKind, MailState } from '@sitewright/client'
 
-/** What each state means to who reads it, beside the reason. */
+/** What each state means, shown beside the reason. */
 export const STATES: Record<MailState, { label: string; text: string }> = {
   queued: {
     label: 'Waiting',

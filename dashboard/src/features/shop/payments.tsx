@@ -103,8 +103,12 @@ const FIELDS: Field<Values>[] = [
 ]
 
 const EMPTY: Values = {
-  ...{ amount: '', method: '', reference: '' },
-  ...{ byHand: false, returning: [], restock: true },
+  amount: '',
+  method: '',
+  reference: '',
+  byHand: false,
+  returning: [],
+  restock: true,
 }
 
 const BY_HAND: Field<Values> = {

@@ -75,7 +75,7 @@ export type MediaLibrary = {
     site: { id: string; accountId: string },
     file: Omit<Picture, 'alt'> & { id: string; alt: string | null },
   ): Promise<{ url: string; list(tx: Db, now: Date): Promise<void> }>
-  /** Which of these ids something else than pages mentions, such as menus or pictures of products. */
+  /** Which of these ids are mentioned outside of pages, such as in menus or pictures of products. */
   findUsed(db: Db, siteId: string, ids: string[]): Promise<string[]>
   /** Also removes files that were stored but not listed. */
   removeFiles(
@@ -120,7 +120,7 @@ export type Maker<Fields> = {
 export type Makers = { [Type in ItemType]: Maker<ItemFields[Type]> }
 
 export type Discarding = {
-  /** Deletes pages that are not used, not linked from what stays, and neither changed nor live since they were saved. Resolves to what became of each. */
+  /** Deletes pages that are not used, not linked from what stays, and neither changed nor live since they were saved. Resolves to the outcome for each. */
   discardDrafts(
     db: Db,
     siteId: string,

@@ -1,12 +1,12 @@
 import type { HandlersOf } from '../../platform/context.ts'
-import { contentAssist } from './assist/handlers.ts'
+import { contentAssist } from './assist/verbs.ts'
 import { usageOf } from './budget/ledger.ts'
 import { generateTemplate, generateTemplateVariants } from './compose/handlers.ts'
 import { connectionHandlers } from './connections/handlers.ts'
 import type { ai } from './contract.ts'
 import type { Discarding, Makers, MediaLibrary, Pages } from './dependencies.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { estimatePage, translatePage } from './translate/handlers.ts'
+import { estimatePage, translatePage } from './translate/verbs.ts'
 
 export const aiHandlers = (
   pages: Pages & Discarding,

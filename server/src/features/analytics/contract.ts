@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
-import { file, list, one } from '../../api/reply.ts'
+import { ESCAPED_CELLS, file, list, one } from '../../api/reply.ts'
 import { DateOnly, DateTime, named, nullable, oneOf } from '../../api/schema.ts'
 import { goals } from './goals/contract.ts'
 import { DIMENSIONS, EXCLUDED, MAX_HOURLY_DAYS, MAX_VALUE_LENGTH, MONTHS_KEPT } from './rules.ts'
@@ -25,7 +25,7 @@ const figures = {
   ),
 }
 const Figures = named('AnalyticsFigures', Type.Object(figures))
-export const Summary = named(
+const Summary = named(
   'AnalyticsSummary',
   Type.Object({
     from: DateOnly,
@@ -74,12 +74,10 @@ const Realtime = named(
   }),
 )
 export type Figures = Static<typeof Figures>
-export type Summary = Static<typeof Summary>
-export type Point = Static<typeof Point>
 export type Value = Static<typeof Value>
 export type Realtime = Static<typeof Realtime>
 
-export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
+const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 const compare = Type.Optional(
   oneOf(['previous_period', 'previous_year'], { description: 'Adds the figures of an earlier period' }),
 )
@@ -118,7 +116,7 @@ export const analytics = contract('analytics', 'Analytics of visits', {
   exportBreakdown: endpoint('GET /v1/sites/:siteId/analytics/breakdown.csv', 'analytics:read', {
     extension: true,
     summary: 'Export the values of a dimension as CSV',
-    description: 'What a spreadsheet would run as a formula begins with an apostrophe.',
+    description: ESCAPED_CELLS,
     query: breakdown,
     reply: file,
   }),

@@ -19,7 +19,7 @@ export type Dimension = (typeof DIMENSIONS)[number]
 
 /** Number of a dimension in `analytics_days`. */
 export const TOTAL = 0
-export const PAGE = 100
+const PAGE = 100
 export const numberOf = (dimension: Dimension): number =>
   dimension === 'page' ? PAGE : VISIT_DIMENSIONS.indexOf(dimension) + 1
 

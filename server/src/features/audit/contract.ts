@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
-import { file, flatPage } from '../../api/reply.ts'
+import { ESCAPED_CELLS, file, flatPage } from '../../api/reply.ts'
 import { DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/schema.ts'
 
 const values = (description: string) => nullable(Type.Unknown({ description }))
@@ -55,7 +55,7 @@ export const audit = contract('audit', 'Audit log', {
   exportList: endpoint('GET /v1/audit.csv', 'owner', {
     extension: true,
     summary: 'Export who changed what as CSV',
-    description: 'Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    description: `Oldest first. ${ESCAPED_CELLS}`,
     query: Type.Object(filters),
     reply: file,
   }),

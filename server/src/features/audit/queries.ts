@@ -22,7 +22,7 @@ const entryJson = jsonObject<AuditEntry>({
   hash: sql`encode(hash, 'hex')`,
 })
 
-export type Filters = {
+type Filters = {
   siteId?: string
   actorId?: string
   operation?: string

@@ -34,7 +34,7 @@ export function listBlocks(db: Db, siteId: string, { limit, cursor }: { limit: n
 }
 
 type BlockFields = Partial<Pick<CustomBlockDetail, 'label' | 'description' | 'template'>>
-export type NewBlock = BlockFields & {
+type NewBlock = BlockFields & {
   id: string
   label: string
   template: CustomBlockDetail['template']

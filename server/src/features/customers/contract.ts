@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { contract, endpoint } from '../../api/endpoint.ts'
-import { created, file, one, page } from '../../api/reply.ts'
+import { created, ESCAPED_CELLS, file, one, page } from '../../api/reply.ts'
 import {
   AnyObject,
   DateTime,
@@ -114,7 +114,7 @@ const writable = {
   tags,
   consents,
 }
-export const CustomerCreate = Type.Object({ email, ...partial(writable).properties })
+const CustomerCreate = Type.Object({ email, ...partial(writable).properties })
 export const CustomerUpdate = partial({ email, ...writable })
 const Export = named(
   'CustomerExport',
@@ -123,7 +123,7 @@ const Export = named(
     activities: Type.Array(Type.Object({ kind: oneOf(ACTIVITIES), data: AnyObject }), {
       maxItems: MAX_EXPORTED,
     }),
-    deliveries: Type.Array(AnyObject, { maxItems: MAX_EXPORTED, description: 'What was brought to them' }),
+    deliveries: Type.Array(AnyObject, { maxItems: MAX_EXPORTED, description: 'Their deliveries' }),
     addresses: Type.Array(AnyObject, { maxItems: MAX_ADDRESSES, description: 'Their address book' }),
     points: Type.Array(AnyObject, {
       maxItems: MAX_EXPORTED,
@@ -134,7 +134,6 @@ const Export = named(
 
 export type Customer = Static<typeof Customer>
 export type CustomerDetail = Static<typeof CustomerDetail>
-export type CustomerCreate = Static<typeof CustomerCreate>
 export type CustomerUpdate = Static<typeof CustomerUpdate>
 export type Activity = Static<typeof Activity>
 
@@ -163,7 +162,7 @@ export const customers = contract('customers', 'Customers', {
   exportList: endpoint('GET /v1/sites/:siteId/customers.csv', 'ecommerce:read', {
     ...READ,
     summary: 'Export customers as CSV',
-    description: 'Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    description: `Oldest first. ${ESCAPED_CELLS}`,
     reply: file,
   }),
   create: endpoint('POST /v1/sites/:siteId/customers', 'ecommerce:write', {

@@ -65,7 +65,7 @@ const profiles: Omit<HandlersOf<typeof customers>, 'listActivities' | 'export' |
 }
 
 /** What other features have of customers. */
-export type Others = {
+type Others = {
   traces: readonly Trace[]
   /** What changed the points of a customer, the latest first. */
   findPoints(db: Db, siteId: string, customerId: string): Promise<Record<string, unknown>[]>

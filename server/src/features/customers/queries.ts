@@ -38,7 +38,7 @@ const detail = jsonObject<CustomerDetail>({
   activities: sql`(select count(*) from customer_activities where customer_id = customers.id)`,
 })
 
-export type ListOptions = PageOptions & { search?: string; tag?: string }
+type ListOptions = PageOptions & { search?: string; tag?: string }
 
 export function listCustomers(db: Db, siteId: string, { limit, cursor, search, tag }: ListOptions) {
   const list = { item: jsonObject(summary), ...newestFirst('customers'), limit, after: cursor }
@@ -100,7 +100,7 @@ export async function saveProfile(db: Db, siteId: string, id: string, fields: Cu
     where site_id = ${siteId} and id = ${id}`)
 }
 
-export type Consent = { purpose: string; granted: boolean; source: string; wording?: string }
+type Consent = { purpose: string; granted: boolean; source: string; wording?: string }
 
 export async function addConsents(db: Db, siteId: string, id: string, consents: Consent[], now: Date) {
   if (consents.length === 0) return

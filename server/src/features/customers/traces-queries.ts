@@ -11,7 +11,7 @@ type Known = {
 }
 
 /** What leads to everything that is stored about a person: `ids` of what they did and sent, as spam too. */
-export type Person = Known & { ids: string[] }
+type Person = Known & { ids: string[] }
 
 export async function findPerson(
   db: Db,

@@ -4,7 +4,7 @@ import { counterpartOf } from '../../platform/values/host-name.ts'
 import { networkMatcher } from '../../platform/values/networks.ts'
 import { type Finding, sitesHostOf, tokenName } from './rules.ts'
 
-export type Claim = { host: string; token: string }
+type Claim = { host: string; token: string }
 export type Server = Pick<Platform, 'dns' | 'sitesAddress' | 'sitesAddresses'>
 
 /** Looks up the records of a claim. Takes up to 5 seconds. */

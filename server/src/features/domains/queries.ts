@@ -33,7 +33,7 @@ export const findByHost = (db: Db, siteId: string, host: string) =>
     select ${columns} from domains join sites on sites.id = site_id
     where site_id = ${siteId} and host = ${host}`)
 
-export type NewDomain = { id: string; host: string; token: string; isChecked: boolean }
+type NewDomain = { id: string; host: string; token: string; isChecked: boolean }
 
 /** Locks the site, so that its domains are counted and made primary one after another. */
 export const lockSite = (db: Db, siteId: string) =>

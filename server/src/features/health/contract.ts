@@ -20,8 +20,8 @@ const basic = {
     additionalProperties: Status,
   }),
 }
-export const Health = named('Health', Type.Object(basic))
-export const DetailedHealth = named(
+const Health = named('Health', Type.Object(basic))
+const DetailedHealth = named(
   'DetailedHealth',
   Type.Object({
     ...basic,
@@ -34,9 +34,6 @@ const outage = {
   description: 'The service is not available',
   when: (health: { status: string }) => health.status === 'outage',
 }
-
-export type Health = Static<typeof Health>
-export type DetailedHealth = Static<typeof DetailedHealth>
 
 export const health = contract('health', 'Health', {
   get: endpoint('GET /v1/health', 'public', {

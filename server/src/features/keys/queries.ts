@@ -88,7 +88,7 @@ export async function updateKey(
   )
 }
 
-/** Whoever replaces a key knows that it ends, so nobody is warned. */
+/** Nobody is warned about a key that is being replaced: its owner knows that it ends. */
 export const replaceKey = (
   db: Db,
   accountId: string,

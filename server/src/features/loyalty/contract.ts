@@ -117,7 +117,7 @@ export const LoyaltyTransaction = named(
     createdAt: DateTime,
   }),
 )
-export const loyaltyEvents = declareEvents('loyalty', 'loyalty:read', LoyaltyTransaction, [
+const loyaltyEvents = declareEvents('loyalty', 'loyalty:read', LoyaltyTransaction, [
   'earned',
   'redeemed',
   'clawed_back',

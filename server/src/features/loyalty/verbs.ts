@@ -7,7 +7,7 @@ import type { Earn, LoyaltyAccount, LoyaltyProgram, Redeem } from './contract.ts
 import * as queries from './queries.ts'
 import { pointsToPay, reasonError, worthOf } from './rules.ts'
 
-export type PointsOffer = {
+type PointsOffer = {
   points: number
   /** What they pay, in the minor unit. */
   worthMinor: bigint

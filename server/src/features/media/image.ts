@@ -88,7 +88,7 @@ async function inspectRaster(bytes: Buffer): Promise<Inspection> {
 const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /**
- * The whole picture as its camera saw it, upright, and without what the camera wrote about it, such as the place. Throws as
+ * The whole picture as its camera saw it, upright, and without the metadata of the camera, such as the location. Throws as
  * `inspectImage` does, and takes turns with it.
  */
 export function withoutMetadata(

@@ -13,7 +13,7 @@ import { checkContent, writeThumbnail } from './verify.ts'
 
 type Site = { id: string; accountId: string }
 export type NewFile = { id: string; filename: string; contentType: string; bytes: Buffer; alt: string | null }
-export type StoredFile = {
+type StoredFile = {
   url: string
   /** Adds the file to the media library, once. */
   list(tx: Db, now: Date): Promise<void>

@@ -11,7 +11,7 @@ import { objectKeys, uploadKey } from './rules.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
 /** `absent`: nothing has been uploaded yet. After `refused`, another file may be sent until the address expires. */
-export type Outcome = { status: 'ready' | 'absent' | 'gone' } | { status: 'refused'; reason: string }
+type Outcome = { status: 'ready' | 'absent' | 'gone' } | { status: 'refused'; reason: string }
 type Context = Pick<PublicContext, 'db' | 'storage' | 'clock' | 'publicUrl'>
 
 const inFlight = new Map<string, Promise<unknown>>()

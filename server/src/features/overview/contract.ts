@@ -15,7 +15,7 @@ const usage = {
 }
 const Day = Type.Object({ date: DateOnly, ...usage })
 
-export const Overview = named(
+const Overview = named(
   'Overview',
   Type.Object({
     mode: oneOf(['live', 'sandbox']),

@@ -15,7 +15,7 @@ import {
 } from '../../api/schema.ts'
 import { MAX_SLUG_LENGTH, MAX_TITLE_LENGTH } from './rules.ts'
 
-export const PageStatus = named('PageStatus', oneOf(['draft', 'published', 'archived']))
+const PageStatus = named('PageStatus', oneOf(['draft', 'published', 'archived']))
 
 const MAX_VERSION = 999_999_999
 

@@ -16,7 +16,7 @@ export async function readContent(db: Db, siteId: string, pageId: string) {
   return { title, blocks, seo }
 }
 
-export type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
+type Draft = Pick<Page, 'title' | 'slug' | 'blocks' | 'seo'>
 
 const MAX_ATTEMPTS = 1_000
 /** Longest suffix, from `-2` to `-1000`, with room to spare. */

@@ -20,7 +20,7 @@ const ORDERINGS = {
   title: { column: sql`title collate "und-x-icu"`, type: 'text' },
 } as const
 
-export type ListOptions = {
+type ListOptions = {
   limit: number
   cursor?: string
   orderBy: keyof typeof ORDERINGS
@@ -85,7 +85,7 @@ export function listPages(
   })
 }
 
-export type NewPage = PageFields & {
+type NewPage = PageFields & {
   /** The key or user that saves it. */
   by?: string
   id: string

@@ -93,7 +93,7 @@ const ScheduleCreate = Type.Object({
 const MAX_PREVIEW_MINUTES = 10_080
 const previewFields = { id: Id, expiresAt: DateTime, createdBy: Id, createdAt: DateTime }
 export const Preview = named('Preview', Type.Object(previewFields))
-export const PreviewLink = named(
+const PreviewLink = named(
   'PreviewLink',
   Type.Object({
     ...previewFields,
@@ -116,7 +116,6 @@ const PreviewCreate = Type.Object({
 
 export type Schedule = Static<typeof Schedule>
 export type Preview = Static<typeof Preview>
-export type PreviewLink = Static<typeof PreviewLink>
 export type ReleaseSummary = Static<typeof ReleaseSummary>
 export type Release = Static<typeof Release>
 export type DraftRelease = Static<typeof DraftRelease>
@@ -164,7 +163,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
     extension: true,
     summary: 'Schedule a publication',
     description:
-      'Publishes or takes down pages at a time. Of one site, schedules are done one by one in order of time.',
+      'Publishes or takes down pages at a set time. The schedules of a site run one by one, in order of time.',
     body: ScheduleCreate,
     reply: created(Schedule),
     errors: ['CONFLICT'],

@@ -89,7 +89,7 @@ export function findDraftRelease(db: Db, siteId: string) {
     ) counts`)
 }
 
-export type Publication = { note: string | null; by: string | null; now: Date }
+type Publication = { note: string | null; by: string | null; now: Date }
 
 /**
  * Begins a release: locks the site, as another one may be about to commit, and keeps the triggers on pages from making

@@ -21,12 +21,12 @@ import {
 import { enquiryEndpoints, enquiryEvents } from './enquiries/contract.ts'
 import { LISTING_TYPES, MAX_FOUND, MAX_RADIUS_KM } from './rules.ts'
 
-export const ListingType = named('ListingType', oneOf(LISTING_TYPES))
-export const PropertyType = named(
+const ListingType = named('ListingType', oneOf(LISTING_TYPES))
+const PropertyType = named(
   'PropertyType',
   oneOf(['apartment', 'house', 'villa', 'land', 'commercial', 'other']),
 )
-export const ListingStatus = named('ListingStatus', oneOf(['draft', 'published', 'archived', 'sold']))
+const ListingStatus = named('ListingStatus', oneOf(['draft', 'published', 'archived', 'sold']))
 
 const latitude = { minimum: -90, maximum: 90, examples: [48.2082] }
 const longitude = { minimum: -180, maximum: 180, examples: [16.3738] }

@@ -31,7 +31,7 @@ const listing = jsonObject<Listing>({
 const asJson = sql`(${listing})::text as json`
 const listingOf = (row: { json: string } | undefined) => row && json<Listing>(row.json)
 
-export type ListOptions = {
+type ListOptions = {
   limit: number
   cursor?: string
   status?: Listing['status']

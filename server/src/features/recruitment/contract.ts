@@ -17,11 +17,11 @@ import {
 import { applicationEndpoints, applicationEvents } from './applications/contract.ts'
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from './rules.ts'
 
-export const JobStatus = named(
+const JobStatus = named(
   'JobStatus',
   oneOf(['draft', 'review', 'published', 'paused', 'closed', 'filled', 'archived']),
 )
-export const JobType = named(
+const JobType = named(
   'JobType',
   oneOf(['full_time', 'part_time', 'contractor', 'temporary', 'intern', 'volunteer', 'per_diem', 'other']),
 )

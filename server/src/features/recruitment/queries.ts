@@ -22,7 +22,7 @@ const job = jsonObject<Job>({
 const asJson = sql`(${job})::text as json`
 const jobOf = (row: { json: string } | undefined) => row && json<Job>(row.json)
 
-export type ListOptions = { limit: number; cursor?: string; status?: Job['status'] }
+type ListOptions = { limit: number; cursor?: string; status?: Job['status'] }
 
 export function listJobs(db: Db, siteId: string, { limit, cursor, status }: ListOptions) {
   return listPage<Job>(db, {
@@ -40,7 +40,7 @@ export async function lockSlugs(db: Db, siteId: string) {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of jobs of ${siteId}`}, 0))`)
 }
 
-export type NewJob = JobCreate & { id: string; createdAt: Date; updatedAt: Date }
+type NewJob = JobCreate & { id: string; createdAt: Date; updatedAt: Date }
 
 /** Inserts a job with its slug or the next free one for `slugBase`. Call `lockSlugs` first. */
 export async function insertJob(db: Db, siteId: string, fields: NewJob, slugBase: string) {

@@ -3,6 +3,5 @@ import { MAX_SLUG_LENGTH } from './rules.ts'
 
 const FALLBACK = 'job'
 
-/** The slug of a job, from its title. */
 export const jobSlug = (title: string, language: string): string =>
   slugOf(title, language, MAX_SLUG_LENGTH) || FALLBACK

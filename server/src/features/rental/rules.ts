@@ -71,7 +71,7 @@ type Rules = { minimumNights: number | null; arrivalDays: number[] | null }
 export type Season = Rules & { name: string; from: string; to: string; pricePerNight: number }
 export type Fee = { name: string; amount: number; per: (typeof CHARGE_UNITS)[number] }
 export type Tax = Fee & { type: (typeof AMOUNT_TYPES)[number]; minimumAge: number | null }
-export type Deposit = {
+type Deposit = {
   type: (typeof AMOUNT_TYPES)[number]
   amount: number
   dueDays: number
@@ -80,9 +80,9 @@ export type Deposit = {
   confirms?: boolean
 }
 /** Which percentage of what was paid comes back when it is cancelled so many days before the arrival. */
-export type Cancellation = { days: number; percentage: number }
+type Cancellation = { days: number; percentage: number }
 /** What visitors may book by themselves, and until when they may change it. */
-export type Notice = { minNoticeDays: number; horizonDays: number; changeNoticeDays: number }
+type Notice = { minNoticeDays: number; horizonDays: number; changeNoticeDays: number }
 export type Pricing = Rules & {
   maximumNights: number | null
   notice: Notice

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 
 const MAX_AGE_MS = 15_000
 
-/** `diagnose` is expensive, so what it found is told again for a while, to whoever asks. */
+/** `diagnose` is expensive, so its findings are reused for a while, for everyone who asks. */
 export function serverHandlers(diagnose: () => Promise<Examination['findings']>): HandlersOf<typeof server> {
   let last: { at: Date; findings: Promise<Examination['findings']>; isOpen: boolean } | undefined
   return {

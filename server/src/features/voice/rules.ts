@@ -27,7 +27,7 @@ export function periodSpan(period: Period, now: Date, timeZone: string): Span {
  * The span between the start of a date in a time zone and in UTC. If `isEarlier`, its calls belong to the date locally
  * but to the previous date in UTC; otherwise the other way round.
  */
-export type Shift = Span & { date: string; isEarlier: boolean }
+type Shift = Span & { date: string; isEarlier: boolean }
 
 export function shiftAt(date: string, timeZone: string): Shift {
   const there = startOfDate(date, timeZone)

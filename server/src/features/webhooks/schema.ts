@@ -38,8 +38,8 @@ export const Webhook = named(
   }),
 )
 /** The data of `webhook.disabled`: without the secret. */
-export const DisabledWebhook = named('DisabledWebhook', Type.Object({ ...settings, ...state }))
-export const TestedWebhook = named('TestedWebhook', Type.Object({ webhookId: Id }))
+const DisabledWebhook = named('DisabledWebhook', Type.Object({ ...settings, ...state }))
+const TestedWebhook = named('TestedWebhook', Type.Object({ webhookId: Id }))
 export const webhookEvents = {
   ...declareEvents('webhook', 'webhooks:read', DisabledWebhook, ['disabled']),
   ...declareEvents('webhook', 'webhooks:read', TestedWebhook, ['test']),

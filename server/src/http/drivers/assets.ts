@@ -30,8 +30,8 @@ canvas { display: block; width: 100%; height: 12rem; border: 2px dashed var(--li
 
 /**
  * Steps are kept in the browser until the server has them or says that they no longer fit, also over a reload. Each has a
- * key, so that one whose answer was lost counts once. They are those of a driver, not of a link, so that a new link sends what the
- * one before could not. Without scripts, the forms are sent as they are.
+ * key, so that one whose answer was lost counts only once. They are those of a driver, not of a link, so that a new link sends what the
+ * former one could not. Without scripts, the forms are sent as they are.
  */
 export const SCRIPT = `const main = document.querySelector('main')
 const storeKey = 'steps ' + main.dataset.driver

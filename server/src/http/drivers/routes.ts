@@ -46,7 +46,7 @@ const routeOf = (path: string, more: Partial<Endpoint> = {}): { endpoint: Endpoi
   endpoint: { method: 'POST', path, access: 'public', summary: 'A page of a driver', reply: file, ...more },
 })
 
-/** Serves the pages of drivers, on the host of the server: whoever has the link is the driver. */
+/** Serves the pages of drivers, on the host of the server: the link alone identifies the driver. */
 export function serveDrivers(app: FastifyInstance, platform: Platform, services: DriverServices) {
   app.register(async (scope) => {
     scope.decorateRequest('admission', null)

@@ -37,7 +37,7 @@ declare module 'fastify' {
 type VisitorPage = { status: number; html: string; headers: Record<string, string> }
 
 /** What the website knows of a request, and the pages that it answers with. */
-export type VisitorPages = {
+type VisitorPages = {
   admissionOf(request: IncomingMessage): Admission | null
   takeForm(body: unknown, host: string, referer?: string): SentForm
   readToken(admission: Admission, token: string): Visitor['token']

@@ -9,7 +9,7 @@ import { readMultipart } from './read-multipart.ts'
 import { type Upload, Uploads } from './uploads.ts'
 
 /** A form as it is sent: a field that appears more than once has a list. */
-export type SentForm = Record<string, string | string[]>
+type SentForm = Record<string, string | string[]>
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -61,7 +61,7 @@ const taskOf = async (platform: Platform, siteId: string, script: string) => ({
 })
 
 /**
- * After a conflict, scripts let the browser send the form anew, to get its page as it is now. The proof of their first try is
+ * After a conflict, scripts let the browser send the form again, to get its page as it is now. The proof of their first try is
  * used up, so they get another challenge.
  */
 export async function withNextTask(

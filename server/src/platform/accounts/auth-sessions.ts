@@ -20,7 +20,7 @@ export function createAuth(parts: AuthParts): Auth {
   return {
     async verifyPassword(email, password) {
       const user = await findUserWithPassword(parts.db, email)
-      // Hashes for nobody too, so that the time does not tell who is a user.
+      // Hashes even for an unknown user, so that the time does not reveal who is one.
       if (!user) await hashPassword(password)
       return user && (await isPassword(password, user.passwordHash)) ? user : null
     },
@@ -45,7 +45,7 @@ export function createAuth(parts: AuthParts): Auth {
 const headersOf = ({ address, userAgent }: ClientInfo) =>
   new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
 
-/** Begins a session of someone who has proved to be themselves: better-auth's own log-in takes a password alone. */
+/** Begins a session of someone who has proved who they are: better-auth's own log-in takes a password alone. */
 const beginning = {
   id: 'beginning',
   endpoints: {

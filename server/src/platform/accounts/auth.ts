@@ -22,7 +22,7 @@ export type Auth = {
   /** Resolves to null for an unknown e-mail or a wrong password, each after the same time. */
   verifyPassword(email: string, password: string): Promise<Verified | null>
   /**
-   * Begins a session of a user who has proved to be themselves. Resolves to null if that no longer holds once it has begun,
+   * Begins a session of a user who has proved who they are. Resolves to null if that no longer holds once it has begun,
    * such as after a concurrent change of the password.
    */
   begin(client: ClientInfo, userId: string, isStillProved: StillProved): Promise<LoggedIn | null>

@@ -111,7 +111,7 @@ export function findUserWithPassword(
 }
 
 /**
- * Ends a new session unless the user still proves to be themselves: a concurrent change may have ended all sessions before
+ * Ends a new session unless the proof of who the user is still holds: a concurrent change may have ended all sessions before
  * this one existed. Resolves to whether the session remains.
  */
 export function confirmSession(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Manifest, TableName } from './manifest.ts'
 import { hashRows, quoted, type Table } from './tables.ts'
 
-/** What a table has: the number of its rows, and their hash as `copy` writes them. */
+/** The number of rows in a table, and their hash as `copy` writes them. */
 export type Content = { rows: number; sha256: string }
 
 /**

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { StoredTable, TableName } from './manifest.ts'
 
-/** Tables that their programs make anew. */
+/** Tables that their programs fill themselves. */
 const MADE_ANEW = ['public.schema_migrations', 'public.schema_functions', 'graphile_worker.migrations']
 const OF_BACKUPS = ['public.backups', 'public.backup_alerts']
 const GZIP_LEVEL = 4
@@ -30,7 +30,7 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** The tables that hold rows, with the columns that are not computed; the record of backups itself is none of a backup. */
+/** The tables that hold rows, with the columns that are not computed; the record of backups itself is not backed up. */
 export async function findTables(client: pg.Client, { ofBackups = false } = {}): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name,

@@ -21,7 +21,7 @@ const EXECUTE_AND_SYNC = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0x53, 0, 
 /** The columns of each connection's prepared statements. */
 const described = new WeakMap<Connection, Map<string, Column[]>>()
 
-export type Prepared = { name: string; text: string; values: unknown[]; types: pg.CustomTypesConfig }
+type Prepared = { name: string; text: string; values: unknown[]; types: pg.CustomTypesConfig }
 
 /**
  * Runs a prepared statement whose columns are described once for each connection, not with each execution; pg's own query

@@ -148,7 +148,7 @@ async function checkIndexes(db: Db) {
       ...scanned.map(({ name, rows, scans }) =>
         warning(
           `${name} (${rows} rows) was read from end to end ${scans} times`,
-          'An index is missing for a query of it. Find the query with pg_stat_statements, and report it',
+          'One of its queries lacks an index. Find the query with pg_stat_statements, and report it',
         ),
       ),
       ...references.map(({ table, columns, rows }) =>

@@ -25,7 +25,7 @@ async function checkJobs({ db, jobs }: DoctorContext) {
       ...failed.map(({ task, jobs: count, error }) =>
         warning(
           `${count} jobs of ${task} failed at every attempt: ${error ?? 'without a message'}`,
-          'Mend the cause. Then run in PostgreSQL, to try them again: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), now(), attempts := 0);',
+          'Fix the cause. Then run in PostgreSQL, to try them again: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), now(), attempts := 0);',
         ),
       ),
     ],

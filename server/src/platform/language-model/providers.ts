@@ -7,7 +7,7 @@ type ProviderSettings = {
   baseUrl: string | null
   fetch: typeof fetch
 }
-export type Provider = {
+type Provider = {
   needs: { apiKey: boolean; baseUrl: boolean }
   /** Loads the provider's package, which is slow: call it on first use. */
   open(settings: ProviderSettings): Promise<Model>

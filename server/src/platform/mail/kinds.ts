@@ -59,7 +59,7 @@ export type MailData = {
   invitation: { accountName: string; url: string; expiresAt: string }
   password: { name: string; url: string; expiresAt: string }
   backup_problem: { problem: string; url: string }
-  /** Tells a person what they should know of, if it was not them. */
+  /** Tells a person about something that they should know of in case it was not them. */
   factors_changed: { url: string }
   new_log_in: { device: string; address: string; url: string }
   key_expiring: { keyName: string; hint: string; expiresAt: string; url: string }
@@ -112,7 +112,7 @@ export type CartMail = Addressed & {
   lines: { name: string; quantity: number; total: number }[]
   total: number
 }
-export type ProductMail = Addressed & { productName: string }
+type ProductMail = Addressed & { productName: string }
 export type AmountMail = Addressed & { orderNumber: string; currency: string; amount: number }
 /** `refunded` is what was given back with it. */
 export type CancellationMail = AmountMail & { refunded?: number | null }
@@ -145,7 +145,7 @@ export type PaymentProblem =
   | 'not_payable'
   | 'refund_failed'
   | 'disputed'
-  /** The money is gone. An order ends by it; a booking does not. */
+  /** The money is gone. That ends an order, but not a booking. */
   | 'dispute_lost'
   /** A refund of a booking that the provider cannot make. */
   | 'refund_by_hand'

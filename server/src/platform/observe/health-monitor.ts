@@ -15,7 +15,7 @@ type HealthReport = {
  * `vital`: its failure is an outage of the whole service. `check` throws if the service does not work; it is called at most
  * once per `everyMs`, however often a report is requested.
  */
-export type Service = { vital: boolean; everyMs: number; check(): Promise<void> }
+type Service = { vital: boolean; everyMs: number; check(): Promise<void> }
 export type HealthMonitor = { report(): Promise<HealthReport> }
 
 const CHECK_TIMEOUT_MS = 3_000

@@ -10,7 +10,7 @@ export type OutboundRules = {
   /** Networks (CIDR) that may be called although they are not public. */
   allowNetworks: string[]
   httpsOnly: boolean
-  /** May be called wherever it is. */
+  /** May be called wherever it is found. */
   allowHost?: string
 }
 type OutboundRequest = {

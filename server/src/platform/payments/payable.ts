@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { ProviderName } from './provider.ts'
 
 /** What is paid for: an order, a stay, an appointment. A feature that asks for money declares how its resource is paid. */
-export const SUBJECTS = ['order', 'rental_booking', 'booking'] as const
+const SUBJECTS = ['order', 'rental_booking', 'booking'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 export type PaymentContext = Pick<
@@ -32,13 +32,13 @@ export type Payable = {
   lock(db: Db, siteId: string, id: string): Promise<Due | undefined>
   /** Keeps what the resource holds, such as stock, until a moment at least; also no longer, where only a provider was waited for. */
   hold(context: PaymentContext, id: string, until: Date, isEnd?: boolean): Promise<void>
-  /** Records what came in; false, without any effect, when the resource takes no such payment by now. */
+  /** Records what came in; false, without any effect, when the resource no longer takes such a payment. */
   settle(context: PaymentContext, id: string, collected: Collected): Promise<boolean>
   /** Records what the provider has given back by itself; `restock` says whether what was sold comes back with the last of it. */
   noteRefund(context: PaymentContext, id: string, refund: Collected & { restock: boolean }): Promise<void>
   /** Stops what was sold and can still be used, such as a gift card, as the customer disputes its payment. */
   noteDispute(context: PaymentContext, id: string): Promise<void>
-  /** Mails the visitor what became of a payment. */
+  /** Mails the visitor the outcome of a payment. */
   tell(
     context: PaymentContext,
     id: string,

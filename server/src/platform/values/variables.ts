@@ -63,7 +63,6 @@ export function onOrOff(value: string): boolean | undefined {
 
 export const withoutTrailingSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
 
-/** Describes the values a variable takes. */
 export function describeType({ takes, type, enum: values, minimum, maximum, ...rest }: Variable): string {
   if (takes) return takes
   if (values) return `one of ${values.join(', ')}`

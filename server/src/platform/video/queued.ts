@@ -12,7 +12,7 @@ import {
 /** Where a request stands; `url` is the address of the finished video. */
 export type Outcome = { state: 'running' } | { state: 'succeeded'; url: unknown } | { state: 'failed' }
 
-/** How a service takes a request, names it, and says what became of it. */
+/** How a service takes a request, names it, and reports its outcome. */
 export type QueueDialect = {
   authorization(apiKey: string): string
   submit(api: VideoApi, baseUrl: string, request: VideoRequest): Promise<JsonAnswer>

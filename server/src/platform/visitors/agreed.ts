@@ -1,7 +1,7 @@
 import { addDays, startOfDate } from '../values/local-time.ts'
 import { fromMinor, minor, percentageOf } from '../values/money.ts'
 
-export const WAYS = ['online', 'transfer'] as const
+const WAYS = ['online', 'transfer'] as const
 /** How a visitor pays: at a provider, or by themselves as the business asks for. */
 export type Way = (typeof WAYS)[number]
 

@@ -61,7 +61,7 @@ export function decisionHandlers<B extends Booked>(
           await setStatus(inside, { id, status, from: waiting })
           const { startsAt: now } = await read(inside, id)
           if (now !== startsAt)
-            throw conflict('The visitor has moved it since; look at it again', 'decision_changed')
+            throw conflict('The visitor has moved it since; check it again', 'decision_changed')
         })
       const result = { token, choice, ...(await read(context, id)) }
       return { result, location: pathTo(kind.link.decision, { token }) }

@@ -48,7 +48,7 @@ export async function openRequest({ db, site, visitor, secrets, clock }: Visitor
     from sites where sites.id = ${site.id}`)
 }
 
-/** After a visitor has moved a booking: it may wait for approval anew. */
+/** After a visitor has moved a booking: it may wait for approval again. */
 export const reopenRequest = (
   { db, site, clock }: VisitorContext,
   { id, holdsUntil, isWaiting }: Pick<Request, 'id' | 'holdsUntil' | 'isWaiting'>,
@@ -109,11 +109,11 @@ async function declineOne(context: JobContext, due: Due, decline: Record<BookedK
   try {
     await context.db.transaction(async (tx) => {
       await decline[kind]({ ...context, db: tx, site: { id: siteId, timeZone } }, id)
-      // The visitor may have moved it in between: then it waits anew.
+      // The visitor may have moved it in between: then it waits again.
       const moved = await tx.first(sql`
         select from open_requests
         where site_id = ${siteId} and resource_id = ${id} and expires_at > ${context.clock.now()}`)
-      if (moved) throw conflict('The booking waits anew', 'decided')
+      if (moved) throw conflict('The booking was moved, and waits again', 'decided')
     })
   } catch (error) {
     if (!(error instanceof ApiError && error.details?.reason === 'decided')) throw error

@@ -102,7 +102,7 @@ export const isExpired = ({ status, heldUntil }: Bill) => status === 'cancelled'
  * Gives back of what was paid of a locked booking: through the provider what it collected; the rest waits to be paid out.
  * With a method, it is recorded as paid out.
  */
-export async function giveBack<B extends Booked & Bill>(
+async function giveBack<B extends Booked & Bill>(
   context: PaidContext,
   charges: Refunds,
   kind: PaidKind<B>,
@@ -210,7 +210,7 @@ export const refundByTerms = <B extends Booked & Bill>(
   at = clock.now(),
 ) => refundOf(booking, (before) => kind.untilOf(booking, site, before), at)
 
-/** What comes back when the team ends a booking and does not choose: by the terms, or all of what it never approved. */
+/** What is refunded when the team ends a booking without choosing: by the terms, or everything if it was never approved. */
 export function usualRefund<B extends Booked & Bill>(
   context: Pick<PaidContext, 'site' | 'clock'>,
   kind: PaidKind<B>,
@@ -234,7 +234,7 @@ function refundBeforeMove<B extends Booked & Bill>(
   return refundByTerms(context, kind, before, new Date(at))
 }
 
-/** Cancels for its visitor, who has seen what comes back. Throws CONFLICT when that is another amount by now. */
+/** Cancels for its visitor, who has seen what is refunded. Throws CONFLICT when that amount has changed. */
 export async function cancelPaid<B extends Booked & Bill>(
   context: PaidContext,
   charges: Refunds,
@@ -244,7 +244,7 @@ export async function cancelPaid<B extends Booked & Bill>(
   const booking = found(await lockPaid(context, kind, id), kind.name)
   const amountMinor = refundByTerms(context, kind, booking)
   if (seen !== undefined && seen !== amountOf(amountMinor, booking.currency))
-    throw conflict('Another amount comes back by now; look at it again', 'refund_changed')
+    throw conflict('The refund has changed; check it again', 'refund_changed')
   await kind.change(context, { id, status: CANCELLED as B['status'], from })
   await saveBill(context.db, context.site.id, kind.subject, id, { heldUntil: null })
   await giveBack(context, charges, kind, booking, { amountMinor })
@@ -302,8 +302,8 @@ export async function settleMove<B extends Booked & Bill>(
 }
 
 /**
- * Sets the status for the team, and tells the visitor who booked. What was paid of a booking that ends comes back by its terms,
- * and all of it where it was not approved yet, unless it is said otherwise.
+ * Sets the status for the team, and tells the visitor who booked. What was paid for a booking that ends is refunded by its terms,
+ * or in full if it was not approved yet, unless the caller says otherwise.
  */
 export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
   context: C,

@@ -25,7 +25,7 @@ import { findDispute, listPayments } from './paid-queries.ts'
 
 type TokenPage = { path: `${string}/:token/${string}` }
 /** Where a visitor pays, and comes back to. */
-export type PaymentPages = { pay: TokenPage; paid: TokenPage }
+type PaymentPages = { pay: TokenPage; paid: TokenPage }
 
 /** What a visitor would agree to. */
 export const offeredPayment = (

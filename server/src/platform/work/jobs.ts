@@ -42,7 +42,6 @@ export type Job<P = never> = {
 /** A job that runs when it is added. */
 export const job = <P extends object>(name: string, run: Work<P>): Job<P> => ({ name, run })
 
-/** A job that runs on a schedule. */
 export const scheduled = (name: string, cron: string, run: Work<unknown>): Job<unknown> => ({
   name,
   cron,

@@ -107,7 +107,7 @@ export type ClaimOptions = {
   /** Whether half the capacity is in use. Then each lane gets only a little, so that a busy lane does not block the others. */
   isCrowded: boolean
 }
-export type Work<Claimed extends Row, Ended extends Row> = {
+type Work<Claimed extends Row, Ended extends Row> = {
   /** Name in the log. */
   component: string
   /** Channel of notifications about sites with new work. */

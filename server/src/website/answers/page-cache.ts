@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Content } from '../live-site.ts'
 import { type Entry, entryOf, etagOf } from './entry.ts'
 
-/** Sites that have changed since everything was rendered anew. */
+/** Sites that have changed since everything was rendered again. */
 const MAX_GENERATIONS = 20_000
 /** Part of the memory that a site keeps when others need it. */
 const SHARE = 1 / 8
@@ -18,7 +18,7 @@ type State = { generation: number; restlessUntil: number }
 
 /**
  * Keeps answers by site and path. A site's generation rises with every change of what its pages show; an entry of an older
- * generation is rendered anew, and only sent when that fails.
+ * generation is rendered again, and only sent when that fails.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Kept>

@@ -6,7 +6,7 @@ import { pathOf } from '../answers/paths.ts'
 import type { LiveSite } from '../live-site.ts'
 
 type Stored<Data> = { data: Data; version: number }
-export type SiteDocuments = {
+type SiteDocuments = {
   design?: Stored<DesignDocument>
   navigation?: Stored<{ menus: Menu[] }>
   frame?: Stored<FrameParts>

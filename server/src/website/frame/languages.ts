@@ -5,7 +5,7 @@ import type { Alternate } from '../document.tsx'
 import type { LiveSite } from '../live-site.ts'
 import { findTranslations } from './frame-queries.ts'
 
-export type Languages = {
+type Languages = {
   /** The languages that visitors can choose, if there are several. */
   languages: Language[]
   /** The home page in the language of the page. */

@@ -27,7 +27,7 @@ export type Block = { type: string; props: Record<string, unknown> }
 export type Calendar = { from: string; months: number; until: string }
 
 /** A kind of which each item has a page. */
-export type Kind<Type extends keyof Item = keyof Item> = Omit<Listed, 'type'> & {
+type Kind<Type extends keyof Item = keyof Item> = Omit<Listed, 'type'> & {
   type: Type
   /** Its title, description and pictures. */
   outline: Sql

@@ -63,7 +63,7 @@ export async function findPageOf<Kind extends LayoutKind>(
   return foundOf(rows, read, ({ edge, id }) => [edge, id])
 }
 
-export type Values = { column: TextFilter; limit: number; position?: Position | null }
+type Values = { column: TextFilter; limit: number; position?: Position | null }
 
 /**
  * The values that shown items of a kind have in a column, in their order. Each is one step on an index, however many items

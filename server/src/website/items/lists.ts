@@ -41,7 +41,7 @@ export function askedOf(
   return { kind, query, position }
 }
 
-/** Whether its page is none of the list: from before there were cursors, of another list, or altered. */
+/** Whether its page does not belong to the list: it is from before there were cursors, of another list, or altered. */
 export const isUnknownPage = ({ query, position }: Asked) => query.page !== undefined && position === null
 
 /** Identifies a list, so that others reject its cursors. */

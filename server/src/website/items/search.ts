@@ -1,6 +1,6 @@
 import type { ListSort } from '@sitewright/blocks/page'
 
-/** What visitors look for in a list, in its one form: whoever means the same asks for the same. */
+/** What visitors look for in a list, in its canonical form, so that equal searches are equal. */
 export type Search = {
   q?: string
   /** Such as `size:M`, sorted. */
@@ -65,7 +65,6 @@ export function wordsOf(q = ''): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))].slice(0, MAX_WORDS)
 }
 
-/** The name and the value of a chosen option. */
 export function partsOf(option: string): [name: string, value: string] {
   const end = option.indexOf(':')
   return [option.slice(0, end), option.slice(end + 1)]

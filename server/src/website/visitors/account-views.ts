@@ -150,8 +150,12 @@ export function address({ language }: LiveSite, { address: kept, countries }: Vi
         action: pathTo(customerVisits.endpoints.saveAddress),
         hidden: { ...(kept && { addressId: kept.id }) },
         fields: [
-          ...[text('name', true), text('line1', true), text('line2'), text('postalCode')],
-          ...[text('city', true), text('region')],
+          text('name', true),
+          text('line1', true),
+          text('line2'),
+          text('postalCode'),
+          text('city', true),
+          text('region'),
           countryField(language, countries, kept?.address.country ?? ''),
           ...(kept?.isDefault
             ? []

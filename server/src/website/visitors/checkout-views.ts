@@ -93,7 +93,11 @@ function addressForm({ language }: LiveSite, checkout: VisitorCheckout): PanelFo
     value: remind ? 'yes' : '',
   }
   const vatId: Field = {
-    ...{ name: 'vatId', label: labels.vatId, help: labels.vatIdHelp, type: 'text', maxLength: 30 },
+    name: 'vatId',
+    label: labels.vatId,
+    help: labels.vatIdHelp,
+    type: 'text',
+    maxLength: 30,
     value: address?.vatId ?? '',
   }
   return {
@@ -112,7 +116,7 @@ function addressForm({ language }: LiveSite, checkout: VisitorCheckout): PanelFo
   }
 }
 
-/** Where it is sent; of who collects it, nothing of this is asked. */
+/** Where it is sent; not asked for a collection. */
 function placeFields(language: string, checkout: VisitorCheckout): Field[] {
   const labels = labelsOf(language)
   const { address, countries, country, needsAddress, offersCollection, isCollected } = checkout
@@ -120,7 +124,11 @@ function placeFields(language: string, checkout: VisitorCheckout): Field[] {
     ? [{ field: 'receive', operator: 'equals' as const, value: 'delivery' }]
     : undefined
   const text = (name: 'line1' | 'line2' | 'postalCode' | 'city' | 'region', required = false): Field => ({
-    ...{ name, label: labels[name], type: 'text', required, value: address?.[name] ?? '' },
+    name,
+    label: labels[name],
+    type: 'text',
+    required,
+    value: address?.[name] ?? '',
     ...(showIf && { showIf }),
   })
   const receive: Field = {
@@ -162,7 +170,10 @@ function choicesForm(site: LiveSite, { cart }: VisitorCheckout, offer: Offer): P
   const { deliveries, deliveryId, couponCode, points, giftCard, localMinimum } = offer
   const costOf = (cost: number) => (cost === 0 ? labels.free : formatPrice(cost, cart.currency, language))
   const box = (name: string, label: string, isTicked: boolean): Field => ({
-    ...{ name, label, type: 'consent', value: isTicked ? 'yes' : '' },
+    name,
+    label,
+    type: 'consent',
+    value: isTicked ? 'yes' : '',
   })
   return {
     id: 'choices',

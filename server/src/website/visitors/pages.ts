@@ -24,7 +24,7 @@ import { typedFacts } from './view-parts.ts'
 import { type ShownOperation, VIEWS } from './views.ts'
 
 /** An answer for a browser. */
-export type VisitorPage = { status: number; html: string; headers: Record<string, string> }
+type VisitorPage = { status: number; html: string; headers: Record<string, string> }
 
 /** The pages that answer what visitors do. None is kept in memory: each is for one visitor. */
 export type VisitorPages = ReturnType<typeof createVisitorPages>

@@ -18,7 +18,7 @@ export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A page without the design of a site, in the colours that the visitor prefers. */
-export const noticeOf = (title: string, text = '') =>
+const noticeOf = (title: string, text = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLES}</style></head><body><main><h1>${escaped(title)}</h1>${text && `<p>${escaped(text)}</p>`}</main></body></html>`
 
 /** Sends a page that is not kept anywhere. */

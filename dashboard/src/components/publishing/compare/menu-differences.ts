@@ -1,6 +1,6 @@
 import type { NavigationItem } from '@sitewright/client'
 
-export type Menu = { name: string; items: NavigationItem[] }
+type Menu = { name: string; items: NavigationItem[] }
 export type MenuLine = { item: NavigationItem; level: number; change: MenuChange | null }
 type MenuChange = 'added' | 'removed' | 'changed' | 'moved'
 export type ComparedMenu = { name: string; live: MenuLine[]; draft: MenuLine[] }

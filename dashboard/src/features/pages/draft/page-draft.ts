@@ -9,7 +9,7 @@ import {
 export type Draft = Pick<Page, 'title' | 'slug' | 'language' | 'blocks' | 'seo'>
 export type LoadedPage = { page: Page; etag: string | null }
 /** `conflict`: someone else changed the page; saving is paused until the user decides. */
-export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
+type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict'
 /** What visitors get of the page. */
 type Live = Pick<Page, 'liveVersion' | 'hasUnpublishedChanges'>
 export type DraftState = { draft: Draft; status: Page['status']; live: Live; saving: Saving; error: unknown }

@@ -5,7 +5,7 @@ import { updateSessionOn, useMe } from '../../../lib/session.tsx'
 import { type DraftState, type LoadedPage, PageDraft, type StoredPage } from './page-draft.ts'
 
 /** Shared by the parts of the editor. */
-export type Editing = {
+type Editing = {
   pageId: string
   draft: PageDraft
   /** Reloads the page from the server and drops unsaved changes. */

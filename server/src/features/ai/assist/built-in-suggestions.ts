@@ -72,7 +72,7 @@ function related(texts: readonly string[], around: readonly string[], language: 
 const closed = (sentence: string) => (/[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence)
 
 /** Corrects spaces, punctuation and capitals. */
-export function corrected(text: string, language: string): string {
+function corrected(text: string, language: string): string {
   return text
     .split('\n')
     .map((line) => correctedLine(line, language))

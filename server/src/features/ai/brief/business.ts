@@ -1,5 +1,5 @@
 /** Families of business. Those of one family have the same pages and texts. */
-export const FAMILIES = [
+const FAMILIES = [
   'hotel',
   'restaurant',
   'shop',

@@ -8,7 +8,7 @@ const QUOTED = /["“„«»‚]([^"“”„«»‚‘]{2,60})["“”«»‘]/
 const TITLED = /(?:^|, )((?:Dr|Mag|Prof|Dipl\.-Ing)\.? (?:\p{Lu}[\p{L}’'-]+ ?){2,3})/u
 
 /** A name and the text without it. */
-export type Named = { name: string | null; rest: string }
+type Named = { name: string | null; rest: string }
 
 /** The name in a sentence that says nothing else, such as "The name is Roots for Tomorrow". */
 export function nameSentence(sentence: string, { nameSentences, goesOn }: Vocabulary): Named | null {

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 /** Limits and usage of the site's account in a month, reservations included. Null means unlimited. */
-export type Month = {
+type Month = {
   tier: string
   tokenLimit: number | null
   tokensUsed: number

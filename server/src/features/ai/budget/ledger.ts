@@ -12,7 +12,7 @@ import { type Job, scheduled } from '../../../platform/work/jobs.ts'
 import { type EngineResult, engineName, modelFor } from '../engine.ts'
 import * as queries from './ledger-queries.ts'
 
-export type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
+type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
 
 /** Longer than any request takes: an older reservation belongs to a process that died. */

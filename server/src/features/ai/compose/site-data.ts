@@ -16,7 +16,7 @@ export type SiteData = {
 export type Material = Brief & { site?: SiteData }
 
 /** All texts of a JSON value. */
-export function textsIn(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
   return isObject(value) ? Object.values(value).flatMap(textsIn) : []

@@ -33,7 +33,6 @@ const STATED: Record<string, string[]> = {
 
 type ReadText = { path: string; text: string; isStated: boolean }
 
-/** The texts of a part. */
 export function textsOf({ type, props }: Part): ReadText[] {
   const schema = catalogue[type]?.props
   if (!schema) return []
@@ -44,7 +43,6 @@ export function textsOf({ type, props }: Part): ReadText[] {
   })
 }
 
-/** The problems of a part's texts. */
 export function textProblems(part: Part, name: string, facts: Facts, usual: Set<string>): string[] {
   return textsOf(part).flatMap(({ path, text, isStated }) => {
     const problem =

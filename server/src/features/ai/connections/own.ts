@@ -9,7 +9,6 @@ import { type Purpose, sealingOf } from './rules.ts'
 
 export type OwnContext = Pick<SiteContext, 'db' | 'secrets' | 'ownModels' | 'outbound'>
 
-/** The language model that the account has connected. */
 export async function ownModel(context: OwnContext, accountId: string): Promise<LanguageModel | null> {
   const connection = await findConnection(context.db, accountId, 'model')
   return connection ? openModel(context, accountId, connection) : null

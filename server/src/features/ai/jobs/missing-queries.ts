@@ -7,7 +7,7 @@ const LEGAL_TITLE = 'privacy|datenschutz|impressum|imprint|legal notice'
 const RESPONSIBLE = 'impressum|imprint|responsible for|verantwortlich'
 const PHONE = '(^|[^0-9a-z])[+]?[0-9][0-9 ()/-]{6,18}[0-9]([^0-9a-z]|$)'
 
-/** What a site says by now, on these pages and in its areas. */
+/** What a site says now, on these pages and in its areas. */
 export async function findSiteFacts(db: Db, siteId: string, pageIds: string[]): Promise<SiteFacts> {
   const shows = (type: string, condition: Sql) => sql`exists (
     select from pages, jsonb_path_query(blocks, 'strict $.content.** ? (@.type == $type).props', jsonb_build_object('type', ${type}::text), true) props

@@ -3,7 +3,7 @@ import { BUSINESSES } from '../brief/businesses.ts'
 import type { MissingFact } from '../brief/schema.ts'
 import type { AiJob, AiMissing } from './contract.ts'
 
-/** What a site has by now. */
+/** What a site has now. */
 export type SiteFacts = {
   hasOffers: boolean
   hasPrices: boolean

@@ -72,7 +72,7 @@ export async function countUnfinished(db: Db, siteId: string): Promise<number> {
   return found?.jobs ?? 0
 }
 
-export type NewJob = {
+type NewJob = {
   id: string
   prompt: string
   language: string

@@ -208,7 +208,7 @@ export class SiteTranslation implements JobWork {
     }
   }
 
-  /** Saves what became of a page. Resolves to the progress. */
+  /** Saves the outcome for a page. Resolves to the progress. */
   async #end(db: Db, outcome: Outcome, note: string | null = null): Promise<SiteTranslationState> {
     const translation = advanced(this.#translation, outcome)
     if (!(await this.#save(db, translation, { note, hasAdvanced: true }))) throw new JobLost()

@@ -12,7 +12,6 @@ import { mayWrite } from './scopes.ts'
 
 type Body = { targetLanguages: string[]; sourceLanguage?: string; pageIds?: string[] }
 
-/** Starts the translation of the pages of a site. */
 export async function startTranslation(context: SiteContext, pages: Pages, body: Body) {
   const { db, site, clock, caller } = context
   const { sourceLanguage, targetLanguages } = languagesOf(body, site.language)

@@ -44,7 +44,7 @@ export type Claimed = {
   /** Failed attempts so far. */
   failures: number
 }
-export type Claim = {
+type Claim = {
   holder: string
   limit: number
   /** Concurrent jobs of an account across all processes. */
@@ -138,7 +138,7 @@ export function requeue(
     where ${heldBy(siteId, held)}`)
 }
 
-export type Result = {
+type Result = {
   results: Results
   state: JobState
   heroVideoGenerated: boolean

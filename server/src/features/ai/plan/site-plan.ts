@@ -97,7 +97,6 @@ export function withHeroVideo(
   return { ...draft, blocks: { ...draft.blocks, content } }
 }
 
-/** The subject of a hero video for the draft. */
 export function heroSubject(draft: PageDraft): string {
   const hero = heroOf(draft)
   const picture = draft.pictures.find(({ address }) => address === hero?.props.image)

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { isObject } from '../../../platform/values/puck.ts'
 import { holdsOnlySettings, type TextKind, textKind } from './text-kind.ts'
 
-export type Path = readonly (string | number)[]
+type Path = readonly (string | number)[]
 /** A text shown to visitors and its location in the data. */
 export type PageText = {
   path: Path

@@ -1,9 +1,9 @@
 import { ACTS } from '../../../api/caller.ts'
 
 export const KINDS = ['page', ...ACTS] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 /** What a visitor does to reach a goal, or the next step of a funnel. */
-export type Step = { kind: Kind; target?: string | null }
+type Step = { kind: Kind; target?: string | null }
 
 export const MAX_GOALS = 20
 export const MAX_FUNNELS = 10

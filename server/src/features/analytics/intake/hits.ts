@@ -1,7 +1,7 @@
 import type { Acted } from '../../../api/caller.ts'
 import type { Excluded, VisitDimension } from '../rules.ts'
 
-export type Facts = Record<Exclude<VisitDimension, 'entry' | 'exit'>, string>
+type Facts = Record<Exclude<VisitDimension, 'entry' | 'exit'>, string>
 /** A page that was shown. `visitor` is what a visitor is recognized by; it is not stored. */
 export type Hit = { siteId: string; at: number; path: string; visitor: string; facts: Facts }
 /** What a visitor did besides reading. */

@@ -39,7 +39,7 @@ export const detailFields: Fields<BookingDetail> = {
 
 const detailJson = jsonObject(detailFields)
 
-export type ListOptions = { limit: number; cursor?: string; status?: BookingStatus; date?: string }
+type ListOptions = { limit: number; cursor?: string; status?: BookingStatus; date?: string }
 
 /** Newest first; the few of one day by time. */
 export function listBookings(db: Db, siteId: string, { limit, cursor, status, date }: ListOptions) {
@@ -109,7 +109,7 @@ export function lockService(db: Db, siteId: string, serviceId: string) {
     where site_id = ${siteId} and id = ${serviceId} for no key update`)
 }
 
-export type NewBooking = {
+type NewBooking = {
   id: string
   status: BookingStatus
   serviceId: string

@@ -43,7 +43,7 @@ export const BOOKING: PaidKind<BookedAppointment> = {
     const stored = await queries.findStoredBooking(db, site.id, id)
     if (!stored) return undefined
     const { agreed, price } = stored
-    // What was agreed stays, also when the service costs more by now.
+    // What was agreed stays, even if the service costs more now.
     const booking = {
       ...stored,
       ...(agreed && { price: agreed.total, currency: agreed.currency }),

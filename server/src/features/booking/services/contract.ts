@@ -79,7 +79,7 @@ export const ServiceCreate = Type.Object({
   durationMinutes,
   ...partial(serviceOptions).properties,
 })
-export const ServiceUpdate = partial(service)
+const ServiceUpdate = partial(service)
 
 export type Service = Static<typeof Service>
 export type ServiceCreate = Static<typeof ServiceCreate>

@@ -65,13 +65,13 @@ export type Terms = VisitorTerms & {
 } & PaymentTerms
 
 /** What of its price is paid when a service is booked. */
-export type PaymentTerms = {
+type PaymentTerms = {
   prepayment: Prepayment
   deposit: number | null
   noShowFee: number | null
   freeCancellationMinutes: number | null
 }
-export const paymentTerms = sql`prepayment, deposit::float8 as deposit, no_show_fee::float8 as "noShowFee",
+const paymentTerms = sql`prepayment, deposit::float8 as deposit, no_show_fee::float8 as "noShowFee",
   free_cancellation_minutes as "freeCancellationMinutes"`
 
 export const terms = sql`booking_services.name, requires_approval as "requiresApproval", duration_minutes as "durationMinutes", price::float8 as price, currency,

@@ -54,7 +54,7 @@ const listOf = (ranges: Sql) => sql`(
 
 const anyOf = (ranges: Sql) => listOf(sql`${ranges} limit 1`)
 
-export type Calendar = ServiceTimes & { active: boolean; members: Member[] }
+type Calendar = ServiceTimes & { active: boolean; members: Member[] }
 
 /**
  * The service, the staff who offer it, and their obstacles within reach of a day's appointments and buffers. Its cost does

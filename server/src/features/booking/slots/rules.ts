@@ -40,7 +40,7 @@ export type Candidate = Member & { load: number }
 export type Appointment = { startTime: string; endTime: string; held: Range; occupied: Range }
 
 /** The staff who are free for an appointment, and those who have another one; the rest do not work then. */
-export type Standing = { free: Candidate[]; taken: Candidate[] }
+type Standing = { free: Candidate[]; taken: Candidate[] }
 
 /** A day in the site's time zone. */
 export class Day {

@@ -39,8 +39,8 @@ export const Staff = named(
   'Staff',
   Type.Object({ id: Id, ...staff, createdAt: DateTime, updatedAt: DateTime }),
 )
-export const StaffCreate = Type.Object({ name: staffName, ...partial(staffOptions).properties })
-export const StaffUpdate = partial(staff)
+const StaffCreate = Type.Object({ name: staffName, ...partial(staffOptions).properties })
+const StaffUpdate = partial(staff)
 const moment = (example: string) =>
   Type.String({
     format: 'date-time',
@@ -49,7 +49,7 @@ const moment = (example: string) =>
     description: 'An ISO 8601 date-time in the years 1900 to 2199',
     examples: [example],
   })
-export const TimeOffCreate = Type.Object({
+const TimeOffCreate = Type.Object({
   startsAt: moment('2026-06-01T08:00:00Z'),
   endsAt: moment('2026-06-05T18:00:00Z'),
   reason: Type.Optional(reason),

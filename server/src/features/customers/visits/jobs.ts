@@ -6,7 +6,7 @@ import { findByEmail } from './queries.ts'
 
 type Request = { siteId: string; origin: string; email: string }
 
-/** Mails a link that signs in to who asked for one; nothing to somebody who is no customer. */
+/** Mails a sign-in link to a customer who asked for one; nothing to anyone else. */
 export const mailSignInLink = job<Request>(
   'customers.mailSignInLink',
   async (context, { siteId, origin, email }) => {

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { declareEvents, endpoint } from '../../../api/endpoint.ts'
+import { EXPORTED, onlySpam, RESTORED, sentFrom, spamReason } from '../../../api/inbox.ts'
 import { file, one, page } from '../../../api/reply.ts'
-import { DateTime, Deleted, Id, named, nullable, Paging } from '../../../api/schema.ts'
+import { DateTime, Deleted, Id, named, Paging } from '../../../api/schema.ts'
 import { MAX_FILES } from '../rules.ts'
 
 const answer = Type.Union([
@@ -29,9 +30,9 @@ export const Submission = named(
       description: 'By the names of fields',
     }),
     files: Type.Array(SubmissionFile, { maxItems: MAX_FILES }),
-    page: Type.String({ maxLength: 2_000, description: 'Path of the page it was sent from' }),
+    page: sentFrom,
     spam: Type.Boolean(),
-    spamReason: nullable(Type.String({ maxLength: 100, description: 'Why it was taken for spam' })),
+    spamReason,
     createdAt: DateTime,
   }),
 )
@@ -46,15 +47,14 @@ export const submissionEndpoints = {
     description: 'Newest first.',
     query: Type.Object({
       ...Paging,
-      spam: Type.Boolean({ default: false, description: 'Those taken for spam, instead of the others' }),
+      spam: onlySpam,
     }),
     reply: page(Submission),
   }),
   exportSubmissions: endpoint('GET /v1/sites/:siteId/forms/:formId/submissions.csv', 'forms:read', {
     extension: true,
     summary: 'Export the submissions of a form as CSV',
-    description:
-      'Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    description: EXPORTED,
     reply: file,
   }),
   getSubmission: endpoint(`GET ${path}/:submissionId`, 'forms:read', {
@@ -65,7 +65,7 @@ export const submissionEndpoints = {
   updateSubmission: endpoint(`PATCH ${path}/:submissionId`, 'pages:write', {
     extension: true,
     summary: 'Mark a submission as spam, or restore it',
-    description: 'To restore one sends the event and the mails that were held back.',
+    description: RESTORED,
     body: Type.Object({ spam: Type.Boolean() }),
     reply: one(Submission),
   }),

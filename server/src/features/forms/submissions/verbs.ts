@@ -83,7 +83,7 @@ export async function submit(context: VisitorContext, form: LiveForm, sent: Answ
 function checkAsked({ visitor }: VisitorContext, { fields }: LiveForm, names: string[]) {
   const isField = (name: string) => fields.some((field) => field.name === name)
   if (visitor.spamReason === null && !names.every(isField))
-    throw conflict('This form has changed; look at it again', 'form_changed')
+    throw conflict('This form has changed; check it again', 'form_changed')
 }
 
 function checkOpen({ isClosed, isFull }: LiveForm) {

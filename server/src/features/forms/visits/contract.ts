@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { contract, endpoint } from '../../../api/endpoint.ts'
 import { done } from '../../../api/reply.ts'
 import { Id, named } from '../../../api/schema.ts'
@@ -16,7 +16,6 @@ const Answers = Type.Unsafe<Record<string, string | string[]>>({
   description: 'Answers by the names of fields',
 })
 const Receipt = named('FormReceipt', Type.Object({ id: Id }))
-export type Receipt = Static<typeof Receipt>
 
 /** What visitors do with forms. */
 export const formVisits = contract('forms', 'Forms', {

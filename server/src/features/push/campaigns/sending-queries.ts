@@ -36,7 +36,7 @@ export type Claimed = {
   privateKey: string
 }
 
-export type Claim = {
+type Claim = {
   holder: string
   /** Claims for campaigns of these sites only; null means all. */
   sites: string[] | null

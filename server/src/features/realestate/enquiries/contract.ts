@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { declareEvents, endpoint } from '../../../api/endpoint.ts'
+import { EXPORTED, onlySpam, RESTORED, sentFrom, spamReason } from '../../../api/inbox.ts'
 import { file, flatPage, one } from '../../../api/reply.ts'
 import {
   DateTime,
@@ -27,10 +28,10 @@ export const Enquiry = named(
     email: nullable(Type.String({ maxLength: 254, description: 'Null once the sender is erased' })),
     phone: nullable(Type.String({ maxLength: 50 })),
     message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }),
-    page: Type.String({ maxLength: 2_000, description: 'Path of the page it was sent from' }),
+    page: sentFrom,
     status: EnquiryStatus,
     spam,
-    spamReason: nullable(Type.String({ maxLength: 100, description: 'Why it was taken for spam' })),
+    spamReason,
     createdAt: DateTime,
     updatedAt: DateTime,
   }),
@@ -49,15 +50,14 @@ export const enquiryEndpoints = {
       ...Paging,
       status: Type.Optional(EnquiryStatus),
       listingId: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_LENGTH })),
-      spam: Type.Boolean({ default: false, description: 'Those taken for spam, instead of the others' }),
+      spam: onlySpam,
     }),
     reply: flatPage(Enquiry),
   }),
   exportEnquiries: endpoint('GET /v1/sites/:siteId/realestate/enquiries.csv', 'forms:read', {
     extension: true,
     summary: 'Export the enquiries about listings as CSV',
-    description:
-      'Without spam, oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    description: EXPORTED,
     reply: file,
   }),
   getEnquiry: endpoint(`GET ${path}/:enquiryId`, 'forms:read', {
@@ -68,8 +68,7 @@ export const enquiryEndpoints = {
   updateEnquiry: endpoint(`PATCH ${path}/:enquiryId`, 'pages:write', {
     extension: true,
     summary: 'Set the status of an enquiry, or mark it as spam',
-    description:
-      'Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.',
+    description: `Changes only the fields sent. ${RESTORED}`,
     body: partial({ status: EnquiryStatus, spam }),
     reply: one(Enquiry),
   }),

@@ -38,7 +38,7 @@ type ExportedEnquiry = Omit<StoredEnquiry, 'createdAt'> & { status: EnquiryStatu
 export const readEnquiries = (db: Db, siteId: string, part: Part) =>
   readSent<ExportedEnquiry>(db, siteId, ENQUIRIES, sql`${ENQUIRIES.columns}, status`, part)
 
-export type NewEnquiry = StoredEnquiry & Receipt & { listingId: string; status?: EnquiryStatus }
+type NewEnquiry = StoredEnquiry & Receipt & { listingId: string; status?: EnquiryStatus }
 
 export async function insertEnquiry(db: Db, siteId: string, fields: NewEnquiry) {
   const { id, listingId, listingTitle, name, email, phone, message, page, spamReason, createdAt } = fields

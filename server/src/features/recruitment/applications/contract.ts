@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { declareEvents, endpoint } from '../../../api/endpoint.ts'
+import { onlySpam, RESTORED, sentFrom, spamReason } from '../../../api/inbox.ts'
 import { file, flatPage, one } from '../../../api/reply.ts'
 import {
   DateTime,
@@ -36,11 +37,11 @@ export const Application = named(
         { description: 'A PDF; null when there is none, or none any more' },
       ),
     ),
-    page: Type.String({ maxLength: 2_000, description: 'Path of the page it was sent from' }),
+    page: sentFrom,
     stage: ApplicationStage,
     notes,
     spam,
-    spamReason: nullable(Type.String({ maxLength: 100, description: 'Why it was taken for spam' })),
+    spamReason,
     createdAt: DateTime,
     updatedAt: DateTime,
   }),
@@ -70,7 +71,7 @@ export const applicationEndpoints = {
       ...Paging,
       jobId: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_LENGTH })),
       stage: Type.Optional(ApplicationStage),
-      spam: Type.Boolean({ default: false, description: 'Those taken for spam, instead of the others' }),
+      spam: onlySpam,
     }),
     reply: flatPage(Application),
   }),
@@ -82,8 +83,7 @@ export const applicationEndpoints = {
   updateApplication: endpoint(`PATCH ${path}/:applicationId`, 'pages:write', {
     extension: true,
     summary: 'Move an application to a stage, note something, or mark it as spam',
-    description:
-      'Changes only the fields sent. To restore one from spam sends the event and the mails that were held back.',
+    description: `Changes only the fields sent. ${RESTORED}`,
     body: partial({ stage: ApplicationStage, notes, spam }),
     reply: one(Application),
   }),

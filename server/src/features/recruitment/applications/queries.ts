@@ -37,7 +37,7 @@ export const APPLICATIONS = {
   fileKeys: sql`array_remove(array[cv_key], null)`,
 }
 
-export type NewApplication = StoredApplication &
+type NewApplication = StoredApplication &
   Receipt & { jobId: string; cv: KeptFile | null; notes?: string | null }
 
 export async function insertApplication(db: Db, siteId: string, fields: NewApplication) {

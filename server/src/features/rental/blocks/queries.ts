@@ -37,7 +37,7 @@ export function listBlocks(
   })
 }
 
-export type NewBlock = Period & { id: string; note: string | null; feedId: string | null; createdAt: Date }
+type NewBlock = Period & { id: string; note: string | null; feedId: string | null; createdAt: Date }
 
 /** Lock the unit first. Undefined when it has too many blocks. */
 export async function insertBlock(db: Db, siteId: string, unitId: string, block: NewBlock) {

@@ -42,7 +42,7 @@ const ignoreRules = Type.Boolean({
   default: false,
   description: 'Books despite minimum stays, maximum stays and arrival days',
 })
-export const RentalAvailability = named(
+const RentalAvailability = named(
   'RentalAvailability',
   Type.Object({
     unitId: Id,
@@ -105,7 +105,6 @@ const BookingUpdate = Type.Object({
   ignoreRules,
 })
 
-export type RentalAvailability = Static<typeof RentalAvailability>
 export type RentalBooking = Static<typeof RentalBooking>
 export type ListedRentalBooking = Static<typeof ListedRentalBooking>
 export type RentalBookingDetail = Static<typeof RentalBookingDetail>

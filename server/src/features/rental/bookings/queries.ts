@@ -65,7 +65,7 @@ export function listBookings(db: Db, siteId: string, options: PageOptions & Book
 
 const BOOKINGS = { list: 'rental bookings' }
 
-export type NewBooking = Stay & {
+type NewBooking = Stay & {
   id: string
   unitId: string
   guests: number

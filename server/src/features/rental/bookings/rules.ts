@@ -12,7 +12,7 @@ export function checkTerms(terms: Terms, wanted: Stay & Party, ignoreRules: bool
   if (broken) throw conflict(`${broken.message} Set ignoreRules to book it anyway`, broken.reason)
 }
 
-export type Charge = { currency: string; totalPrice: string; price: Price | null }
+type Charge = { currency: string; totalPrice: string; price: Price | null }
 
 /** What a stay costs on the current terms. */
 export function quotedCharge(terms: Terms, wanted: Stay & Party, bookedOn: string): Charge {

@@ -48,7 +48,7 @@ import { agreedCharge, checkTerms, hasTime, quotedCharge } from './rules.ts'
 /** The constraint that keeps two bookings from sharing a night, and the rule against booking a blocked one. */
 const NIGHTS = 'rental_bookings_nights'
 const BLOCKS = 'rental_bookings_blocks'
-/** How often a booking is priced anew when its unit changes in between. */
+/** How often a booking is priced again when its unit changes in between. */
 const MAX_ATTEMPTS = 10
 
 type Context = { db: Db; site: { id: string; timeZone: string }; clock: Clock }
@@ -167,7 +167,7 @@ const bookedNow = ({ clock, site }: Context, checkIn: string) => ({
   timeZone: site.timeZone,
 })
 
-/** Throws CONFLICT for a stay that visitors may not book, or whose price is another by now. */
+/** Throws CONFLICT for a stay that visitors may not book, or whose price has changed. */
 async function checkOffer(context: Context, unitId: string, wanted: WantedStay, movedId?: string) {
   const offered = await quoteStay(context, { ...wanted, unitId, childAges: [] }, movedId)
   const { active, refusals, price } = offered
@@ -175,7 +175,7 @@ async function checkOffer(context: Context, unitId: string, wanted: WantedStay, 
   const [refusal] = refusals
   if (refusal) throw conflict('This stay cannot be booked; choose other dates', refusal.reason)
   if (wanted.total !== undefined && wanted.total !== price.total)
-    throw conflict('The price has changed; look at it again', 'price_changed')
+    throw conflict('The price has changed; check it again', 'price_changed')
   return offered
 }
 
@@ -232,7 +232,7 @@ async function applyStatus({ db, site, clock }: Context, { id, status, from }: S
   await update.catch((error) => refuseNights(error, db, site.id, stay))
 }
 
-/** Under the lock of the unit: changes the fields sent, and prices a stay anew whose dates or guests change. */
+/** Under the lock of the unit: changes the fields sent, and prices a stay again when its dates or guests change. */
 async function changeLocked(
   { db, site, clock }: Context,
   { id, unitId, isByVisitor }: { id: string; unitId: string; isByVisitor: boolean },
@@ -248,7 +248,7 @@ async function changeLocked(
   else if (isOtherStay) Object.assign(wanted, quotedCharge(terms, wanted, dateAt(createdAt, site.timeZone)))
   if (paid > 0 && wanted.currency !== current.currency)
     throw conflict(
-      `It is paid in ${current.currency}, and the unit costs ${wanted.currency} by now; book anew`,
+      `It is paid in ${current.currency}, but the unit is now priced in ${wanted.currency}; make a new booking`,
       'currency_changed',
     )
   const now = clock.now()

@@ -223,7 +223,7 @@ export const saveFetched = (
       next_check_at = ${nextAt}
     where site_id = ${siteId} and id = ${feedId}`)
 
-export type Failure = {
+type Failure = {
   problem: string
   /** The reader had to be ended. The reading stays counted. */
   isHostile: boolean

@@ -133,7 +133,7 @@ const RentalRefusal = named(
     message: Type.String({ description: 'Why, in words for visitors' }),
   }),
 )
-export const RentalQuote = named(
+const RentalQuote = named(
   'RentalQuote',
   Type.Object({
     unitId: Id,
@@ -147,8 +147,6 @@ export const RentalQuote = named(
   }),
 )
 export type RentalPricing = Static<typeof RentalPricing>
-export type PricingUpdate = Static<typeof PricingUpdate>
-export type RentalQuote = Static<typeof RentalQuote>
 
 export const prices = {
   getPricing: endpoint('GET /v1/sites/:siteId/rental/units/:unitId/pricing', 'booking:read', {

@@ -109,7 +109,7 @@ function exact(amount: bigint | null): bigint {
 }
 
 /** `value` completes what visitors read in their language: nights, guests, days, or weekdays from Monday, 1. */
-export type Refusal = { reason: RefusalReason; message: string; value?: number | number[] }
+type Refusal = { reason: RefusalReason; message: string; value?: number | number[] }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

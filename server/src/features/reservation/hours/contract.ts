@@ -60,7 +60,7 @@ const hours = {
     description: 'Until how long before it visitors may cancel a reservation',
   }),
 }
-export const ReservationHours = named('ReservationHours', Type.Object(hours))
+const ReservationHours = named('ReservationHours', Type.Object(hours))
 
 export const openingHours = {
   getOpeningHours: endpoint('GET /v1/sites/:siteId/reservation/opening-hours', 'booking:read', {

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, minutesOf } from '../../../platform/values/local-clock.ts'
 
 /** Times of day; an `end` at or before `start` is on the next day. */
-export type Span = { start: string; end: string }
+type Span = { start: string; end: string }
 
 export type Hours = {
   weekly: (Span & { weekday: number })[]

@@ -202,7 +202,7 @@ export function setStatus(
     returning (${reservationJson})::text as json`)
 }
 
-export type Details = { customer?: Record<string, unknown>; notes?: string | null }
+type Details = { customer?: Record<string, unknown>; notes?: string | null }
 
 const detailsOf = ({ customer, notes }: Details) => ({
   customer: customer && JSON.stringify(customer),

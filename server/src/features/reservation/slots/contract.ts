@@ -1,15 +1,15 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { list } from '../../../api/reply.ts'
 import { DateOnly, Id, Line, named, TimeOfDay } from '../../../api/schema.ts'
 import { MAX_PARTY_SIZE } from '../rules.ts'
 import { branchId, locationId } from '../schema.ts'
 
-export const TableTimeSlot = named(
+const TableTimeSlot = named(
   'TableTimeSlot',
   Type.Object({ time: TimeOfDay, endTime: TimeOfDay, available: Type.Boolean() }),
 )
-export const Table = named(
+const Table = named(
   'Table',
   Type.Object({
     id: Id,
@@ -19,7 +19,6 @@ export const Table = named(
     timeSlots: Type.Array(TableTimeSlot),
   }),
 )
-export type Table = Static<typeof Table>
 
 export const slots = {
   listTables: endpoint('GET /v1/sites/:siteId/reservation/tables', 'booking:read', {

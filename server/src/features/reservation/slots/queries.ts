@@ -30,7 +30,7 @@ export const holdingBetween = (siteId: string, from: Date, until: Date): Sql => 
       and starts_at >= ${earliest} and starts_at < ${until} and ends_at > ${from}`
 }
 
-export type Taken = { tableId: string; startsAt: Date; endsAt: Date }
+type Taken = { tableId: string; startsAt: Date; endsAt: Date }
 
 /** When tables are taken between two instants. */
 export function takenBetween(db: Db, siteId: string, from: Date, until: Date): Promise<Taken[]> {

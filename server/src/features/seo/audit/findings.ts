@@ -74,7 +74,7 @@ export function findingsOf(page: AuditedPage): SeoFinding[] {
   return found.map((one) => onPage(page, one))
 }
 
-export const onPage = ({ id, path }: AuditedPage, { blockId = null, ...rest }: Finding): SeoFinding => ({
+const onPage = ({ id, path }: AuditedPage, { blockId = null, ...rest }: Finding): SeoFinding => ({
   pageId: id,
   path,
   blockId,

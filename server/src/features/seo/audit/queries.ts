@@ -11,7 +11,7 @@ const pagesOf = (siteId: string, isDraft: boolean) =>
 
 const shownTitle = sql`coalesce(nullif(seo_title, ''), title)`
 
-export type PageRow = {
+type PageRow = {
   id: string
   path: string
   key: string

@@ -2,7 +2,7 @@ import type { Redirect } from './contract.ts'
 import type { NewRedirect } from './queries.ts'
 import { MAX_REDIRECTS, type OwnHosts, redirectPath, redirectTarget } from './rules.ts'
 
-export type Row = NewRedirect & { line: number }
+type Row = NewRedirect & { line: number }
 /** Messages by line. */
 type Errors = Record<string, string>
 

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts'
 
 type SoldOut = { id: string; title: string | null }
 /** A product for sale, and what of it is sold out: variants, or itself. */
-export type Wanted = { id: string; title: string; slug: string; hasVariants: boolean; soldOut: SoldOut[] }
+type Wanted = { id: string; title: string; slug: string; hasVariants: boolean; soldOut: SoldOut[] }
 
 /** What can be had of a product or variant; null where stock is not counted. */
 const left = (productId: Sql, variantId: Sql) => sql`
@@ -73,11 +73,11 @@ export async function confirmRequest(db: Db, siteId: string, id: string, max: nu
 export const deleteRequest = (db: Db, siteId: string, id: string) =>
   db.run(sql`delete from stock_requests where site_id = ${siteId} and id = ${id}`)
 
-export type Restocked = StockRequest & { id: string; siteId: string; variantId: string; path: string }
+type Restocked = StockRequest & { id: string; siteId: string; variantId: string; path: string }
 
 /**
- * Of all sites: looks at confirmed requests whose product has changed, those that wait longest first. Takes those whose product
- * can be had again; the others wait until it changes anew. Undefined when there was nothing to look at.
+ * Of all sites: looks at confirmed requests whose product has changed, the longest waiting first. Takes those whose product
+ * is available again; the others wait until it changes once more. Undefined when there was nothing to look at.
  */
 export async function takeRestocked(db: Db, limit: number): Promise<Restocked[] | undefined> {
   const due = await db.rows<{ id: string }>(sql`

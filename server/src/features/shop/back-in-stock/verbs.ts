@@ -16,7 +16,7 @@ export const nameOf = ({ title, variantTitle }: { title: string; variantTitle: s
 type Asked = { productId: string; variantId?: string; email: string }
 
 /**
- * Mails a link to whoever is to be told: nothing else is sent to an address that somebody typed. The answer does not say whether
+ * Mails a link to the person who asked: nothing else is sent to an address that somebody typed. The answer does not say whether
  * the address waits already.
  */
 export async function askToBeTold(context: VisitorContext, { productId, variantId = '', email }: Asked) {

@@ -77,18 +77,20 @@ export function methodOf(
   return window ? `${name}, ${windowText(window, { language, timeZone })}` : name
 }
 
-export const windowText = (
+function windowText(
   { startsAt, endsAt }: Pick<DeliveryWindow, 'startsAt' | 'endsAt'>,
   { language, timeZone }: { language: string; timeZone: string },
-) =>
-  new Intl.DateTimeFormat(language, {
+): string {
+  const format = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
-  }).formatRange(startsAt, endsAt)
+  })
+  return format.formatRange(startsAt, endsAt)
+}
 
 /** Has an order that is being placed delivered. */
 export async function bringOrder(

@@ -321,7 +321,7 @@ function recipientsOf(
   }
 }
 
-export type Refused = { field: 'couponCode' | 'giftCardCode' | 'country' | 'paymentId' } & FieldError
+type Refused = { field: 'couponCode' | 'giftCardCode' | 'country' | 'paymentId' } & FieldError
 /** An offer without the codes that are no longer accepted, and why they are not. */
 export type BestOffer = Offer & { refused: Refused[] }
 

@@ -1,7 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { localCurrencies } from '../../../platform/local-delivery.ts'
-import { takesPayments } from '../../../platform/payments/connections.ts'
 import type { Cart } from '../carts/queries.ts'
 import { DEFAULT_REMINDERS } from '../carts/rules.ts'
 import type { Seller } from '../invoices/schema.ts'
@@ -46,8 +44,9 @@ export async function readShop(
       select (gift_cards -> 'enabled')::boolean and gift_cards ->> 'currency' = sites.currency
       from shop_settings join sites on sites.id = site_id where site_id = ${siteId}), false) as "sellsGiftCards",
     (select invoicing -> 'seller' from shop_settings where site_id = ${siteId}) as seller,
-    ${localCurrencies(siteId)} as "localCurrencies",
+    (select coalesce(json_agg(distinct currency), '[]') from delivery_zones
+      where site_id = ${siteId} and active and at_checkout) as "localCurrencies",
     coalesce((select (invoicing -> 'reverseCharge')::boolean from shop_settings where site_id = ${siteId}), false)
       as "reverseCharge",
-    ${takesPayments(siteId)} as "takesPayments"`)) as ShopNow
+    exists (select from payment_connections where site_id = ${siteId}) as "takesPayments"`)) as ShopNow
 }

@@ -100,20 +100,21 @@ function paidUntil(payment: ShopNow['methods'][number] | null, { local }: Offer,
   return new Date(Math.max(usual.getTime(), arrival.getTime() + DAY_MS))
 }
 
-/** Throws CONFLICT when the order is another than the visitor saw. */
+/** Throws CONFLICT when the order differs from what the visitor saw. */
 function refuseUnseen({ total, due, delivery, local, giftCard }: Offer, seen: Seen) {
   const seenDue = seen.due ?? due
   if (giftCard && seen.total === total && seenDue < due) throw cardChanged()
   if (seen.total !== total || seenDue !== due) throw priceChanged()
   if (seen.deliveryId !== undefined && seen.deliveryId !== delivery?.id)
-    throw conflict('The delivery is another by now; look at it again', 'delivery_changed')
+    throw conflict('The delivery has changed; check it again', 'delivery_changed')
   const window = local?.window && windowKey(local.window)
   if (seen.windowKey !== undefined && seen.windowKey !== window)
     throw conflict('This delivery time has just been taken; choose another', 'window_full')
 }
 
-const priceChanged = () => conflict('The price has changed; look at it again', 'price_changed')
-const cardChanged = () => conflict('There is less left on the gift card by now', 'gift_card_changed')
+const priceChanged = () => conflict('The price has changed; check it again', 'price_changed')
+const cardChanged = () =>
+  conflict('The gift card now has less left; check the order again', 'gift_card_changed')
 
 /** The method by which a visitor pays; null when nothing is due, or the shop has none. */
 export function choosePayment(
@@ -144,7 +145,7 @@ export async function countAsOpen(
     await openRequest(context, { id, kind: 'order', email, holdsUntil, isWaiting: false })
 }
 
-/** Throws CONFLICT when the customer has fewer points by now. */
+/** Throws CONFLICT when the customer no longer has the points. */
 async function redeemPoints(
   { db, site, clock }: VisitorContext,
   { customerId }: OwnCart,
@@ -157,7 +158,7 @@ async function redeemPoints(
   if (!(await points.redeemForOrder(db, site.id, redemption, clock.now()))) throw priceChanged()
 }
 
-/** Resolves to the order as it is then. Throws CONFLICT when the card has less by now. */
+/** Resolves to the order after the payment. Throws CONFLICT when the card no longer has the amount. */
 async function payByGiftCard(
   context: VisitorContext,
   { giftCard, plan }: Offer,
@@ -208,7 +209,7 @@ export async function readCheckout(
 
 const isTooFar = (error: unknown) => error instanceof InvalidFields && error.fields.postalCode !== undefined
 
-/** Throws VALIDATION_ERROR for an address that is too far away, so that who enters it learns why. */
+/** Throws VALIDATION_ERROR for an address that is too far away, so that the visitor learns why. */
 async function offerTo(context: VisitorContext, cart: OwnCart, shop: ShopNow, others: OfferOthers) {
   if (cart.items.length === 0) return null
   try {
@@ -279,7 +280,7 @@ export async function enterOwnAddress(
   })
 }
 
-/** Of who collects, only who they are. Throws VALIDATION_ERROR for an address to which the shop does not deliver. */
+/** For a collection, only the person is kept. Throws VALIDATION_ERROR for an address to which the shop does not deliver. */
 function acceptedAddress(
   { site }: VisitorContext,
   { items }: OwnCart,

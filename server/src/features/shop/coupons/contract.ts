@@ -58,14 +58,14 @@ export const CouponDetail = named(
   }),
 )
 const { type, amount, active } = couponFields
-export const CouponCreate = Type.Object({
+const CouponCreate = Type.Object({
   code,
   type,
   amount,
   ...partial({ active, currency: couponCurrency, ...couponLimits }).properties,
 })
 export const CouponUpdate = partial({ active, amount, ...couponLimits })
-export const DeactivatedCoupon = named('DeactivatedCoupon', Type.Object({ id: Id, active: Type.Boolean() }))
+const DeactivatedCoupon = named('DeactivatedCoupon', Type.Object({ id: Id, active: Type.Boolean() }))
 
 export type Coupon = Static<typeof Coupon>
 export type CouponDetail = Static<typeof CouponDetail>

@@ -4,7 +4,7 @@ import { addDays, daysBetween, startOfDate } from '../../../platform/values/loca
 export const MAX_FIGURE_DAYS = 366
 
 /** A range of days, both ends included. */
-export type Days = { dateFrom: string; dateTo: string }
+type Days = { dateFrom: string; dateTo: string }
 
 export function daysErrors({ dateFrom, dateTo }: Days): Record<string, string> {
   const days = daysBetween(dateFrom, dateTo) + 1

@@ -17,9 +17,9 @@ export const listFiles = (db: Db, siteId: string, productId: string) =>
     select coalesce(json_agg(${fileJson} order by filename), '[]')::text as json
     from product_files where site_id = ${siteId} and product_id = ${productId}`)
 
-export type NewFile = Omit<ProductFile, 'createdAt'> & { productId: string; objectKey: string }
+type NewFile = Omit<ProductFile, 'createdAt'> & { productId: string; objectKey: string }
 
-/** Saves a file; one with the same name is replaced, and customers begin to count anew. */
+/** Saves a file; one with the same name is replaced, and its downloads count from zero. */
 export async function saveFile(db: Db, siteId: string, file: NewFile, now: Date) {
   const { id, productId, filename, contentType, sizeBytes, objectKey } = file
   await db.run(sql`
@@ -40,7 +40,7 @@ export const findStored = (db: Db, siteId: string, productId: string) =>
 export const deleteFile = (db: Db, siteId: string, id: string) =>
   db.run(sql`delete from product_files where site_id = ${siteId} and id = ${id}`)
 
-export type Download = Pick<ProductFile, 'id' | 'filename' | 'sizeBytes'> & {
+type Download = Pick<ProductFile, 'id' | 'filename' | 'sizeBytes'> & {
   /** How often it can still be downloaded. */
   left: number
 }

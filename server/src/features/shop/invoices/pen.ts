@@ -8,7 +8,7 @@ const WEIGHTS = { plain: 400, bold: 700 }
 type Weight = keyof typeof WEIGHTS
 type Run = { font: string; text: string }
 type Opened = { hasGlyphForCodePoint(codePoint: number): boolean }
-export type Style = { size?: number; weight?: Weight; color?: string }
+type Style = { size?: number; weight?: Weight; color?: string }
 export type Column = { x: number; width: number; align?: 'left' | 'right' }
 
 const LINE_HEIGHT = 1.35

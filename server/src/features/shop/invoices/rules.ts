@@ -31,7 +31,7 @@ type InvoiceLine = {
   total: number
 }
 /** What is charged at a rate; `rate` is null for what is not taxed. */
-export type Share = { rate: Rate | null; net: number; tax: number }
+type Share = { rate: Rate | null; net: number; tax: number }
 
 /** What an invoice or a credit note says, as it was issued. Amounts are in the main unit of the currency. */
 export type InvoiceContent = {
@@ -218,8 +218,13 @@ function linesOfRates(
   amountMinor: bigint,
 ) {
   const lineOf = (rate: Rate | null, total: number) => ({
-    ...{ title: invoiceWords(language).partialRefund, variantTitle: null, sku: null },
-    ...{ quantity: 1, unitPrice: total, total, rate },
+    title: invoiceWords(language).partialRefund,
+    variantTitle: null,
+    sku: null,
+    quantity: 1,
+    unitPrice: total,
+    total,
+    rate,
   })
   const priceOf = ({ net, tax }: Share) =>
     pricesIncludeTax ? amountOf(minor(net, currency) + minor(tax, currency), currency) : net

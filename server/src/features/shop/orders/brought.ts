@@ -26,7 +26,7 @@ export const broughtOrders = {
     const order = found(await lockOrder(db, site.id, id), 'Order')
     const due = isBinding(order.status) ? Number(fromMinor(sumsOf(order).due, order.currency)) : 0
     if (cash !== null && cash !== due)
-      throw conflict('Another amount is to be paid by now; look at it again', 'amount_changed', { due })
+      throw conflict('The amount due has changed; check it again', 'amount_changed', { due })
     if (!isBinding(order.status)) return
     if (cash !== null && cash > 0) await recordPayment(context, id, { method: CASH, amount: cash })
     if (due > 0 && cash === null) {

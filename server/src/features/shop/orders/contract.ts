@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
-import { created, file, list, one, page } from '../../../api/reply.ts'
+import { created, ESCAPED_CELLS, file, list, one, page } from '../../../api/reply.ts'
 import { DateOnly, Direction, Id, oneOf, Paging, StatusChange } from '../../../api/schema.ts'
 import { Order, OrderCreate, OrderDetail, OrderStatus, OrderStatusUpdate, OrderUpdate } from './schema.ts'
 
@@ -44,7 +44,7 @@ export const orders = {
   exportOrders: endpoint('GET /v1/sites/:siteId/shop/orders.csv', 'ecommerce:read', {
     extension: true,
     summary: 'Export orders as CSV',
-    description: 'Oldest first. What a spreadsheet would run as a formula begins with an apostrophe.',
+    description: `Oldest first. ${ESCAPED_CELLS}`,
     query: Type.Object(narrowing),
     reply: file,
   }),

@@ -1,17 +1,17 @@
 import type { ShopContext } from '../context.ts'
 import type { OrderCustomer, StoredShipping } from './schema.ts'
 
-/** To whom an order is brought, and where. */
+/** Who gets the delivery of an order, and where. */
 export type Recipient = {
   customer: { name: string; email: string | null; phone: string | null }
   address: { line1: string; city: string; postalCode: string | null }
 }
 
-/** What becomes of the delivery of an order that changes. */
+/** Keeps the delivery of an order in step with its changes. */
 export type OrderDeliveries = {
-  /** Takes the window of an order that is taken up again. Throws CONFLICT `window_full` when it has no room left. */
+  /** Takes the window again for an order that is revived. Throws CONFLICT `window_full` when it has no room left. */
   takeAgain(context: ShopContext, orderId: string): Promise<void>
-  /** Brings an order to somebody else, or elsewhere. Throws CONFLICT `delivery_on_its_way` when it is too late for that. */
+  /** Changes the recipient or address of a delivery. Throws CONFLICT `delivery_on_its_way` when it is too late. */
   readdress(context: ShopContext, orderId: string, recipient: Recipient): Promise<void>
 }
 

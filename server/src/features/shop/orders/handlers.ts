@@ -58,7 +58,6 @@ const placedBetween = ({ timeZone }: { timeZone: string }, { from, to }: { from?
   ...(to !== undefined && { before: startOfDate(addDays(to, 1), timeZone) }),
 })
 
-/** The columns of the export, in their order. */
 const COLUMNS: Record<string, (order: ExportedOrder) => string | number | null | undefined> = {
   id: ({ id }) => id,
   number: ({ id }) => orderNumber(id),

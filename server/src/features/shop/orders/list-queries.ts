@@ -12,7 +12,7 @@ const ORDERINGS = {
   status: { column: sql`status`, type: 'text' },
 } as const
 
-export type Narrowing = {
+type Narrowing = {
   status?: OrderStatus
   /** Placed at this time or later. */
   since?: Date

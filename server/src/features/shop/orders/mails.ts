@@ -99,7 +99,7 @@ export async function tellOfExpiry(context: Context, order: LockedOrder) {
     })
 }
 
-/** Tells the visitor who ordered what became of a payment at the provider. */
+/** Tells the visitor who ordered the outcome of a payment at the provider. */
 export async function tellOfPayment(
   context: Context,
   order: LockedOrder,

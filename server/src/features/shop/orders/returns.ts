@@ -8,7 +8,7 @@ import { spread, taxIn, taxOfPart } from '../taxes/rules.ts'
 import type { LockedOrder } from './queries.ts'
 import type { OrderLine, ReturnedLines } from './schema.ts'
 
-export type Returned = CreditedLine & { line: OrderLine }
+type Returned = CreditedLine & { line: OrderLine }
 
 /**
  * What lines that come back were charged at: their part of the discount is off, and the parts of a line add up to it. Throws

@@ -16,8 +16,8 @@ type StatusOthers = { charges: Pick<Charges, 'refund'>; local: Pick<OrderDeliver
 
 /**
  * Sets the status, and lets the money agree with it: an order that is called paid was paid what was due, one that is cancelled
- * keeps no money that nobody decided to keep, and one that is pending waits for some. Throws CONFLICT while that is open, and
- * for an order that is taken up again when the time of its delivery is full by now.
+ * keeps no money that nobody decided to keep, and one that is pending waits for money. Throws CONFLICT while that is open, and
+ * for a revived order whose delivery window has filled up since.
  */
 export function setOrderStatus(
   context: Context,
@@ -40,7 +40,7 @@ export function setOrderStatus(
   })
 }
 
-/** Whether an order is called pending of which nothing is due. */
+/** Whether an order becomes pending although nothing is due. */
 function isPaidUp(order: LockedOrder, { status }: OrderStatusUpdate) {
   const { kept, due } = sumsOf(order)
   return status === 'pending' && order.status !== 'pending' && kept > 0n && due <= 0n

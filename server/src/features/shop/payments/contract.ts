@@ -35,7 +35,6 @@ const methods = Type.Array(PaymentMethod, {
 })
 const PaymentSettings = named('PaymentSettings', Type.Object({ methods }))
 export type PaymentSettings = Static<typeof PaymentSettings>
-export type PaymentMethod = Static<typeof PaymentMethod>
 
 const entry = { amount: { ...Money, description: 'All that is left when missing' }, ...paymentEntry }
 const refund = {

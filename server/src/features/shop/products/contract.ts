@@ -70,10 +70,10 @@ const lowestPrice = nullable({
   ...Money,
   readOnly: true,
   description:
-    'The lowest of the 30 days before the price of now; null when it is not reduced, or had no other. Pages call it reduced ' +
+    'The lowest price of the 30 days before the current one; null when the product is not reduced, or had no other price. Pages call it reduced ' +
     'only while it costs less than that',
 })
-export const ProductVariant = named('ProductVariant', Type.Object({ ...variantFields, lowestPrice }))
+const ProductVariant = named('ProductVariant', Type.Object({ ...variantFields, lowestPrice }))
 const VariantInput = named(
   'ProductVariantInput',
   partial({ ...variantFields, stock: nullable(Type.Integer({ ...left.variant, ...most })) }),
@@ -135,7 +135,7 @@ const optionalProduct = {
 }
 export const ProductCreate = Type.Object({ title, price, ...partial(optionalProduct).properties })
 export const ProductUpdate = partial({ title, price, ...optionalProduct })
-export const StockChange = Type.Object({
+const StockChange = Type.Object({
   by: Type.Integer({
     minimum: -MAX_STOCK,
     maximum: MAX_STOCK,
@@ -150,7 +150,6 @@ export const StockChange = Type.Object({
 export type Product = Static<typeof Product>
 export type ProductCreate = Static<typeof ProductCreate>
 export type ProductUpdate = Static<typeof ProductUpdate>
-export type StockChange = Static<typeof StockChange>
 
 const SIZE_LIMIT = `\`description\`, \`images\` and \`variants\` together are limited to ${MAX_PRODUCT_BYTES} bytes of JSON.`
 

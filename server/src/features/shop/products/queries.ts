@@ -28,7 +28,7 @@ const productFields: Fields<Omit<Product, 'stock' | 'variants' | 'lowestPrice'>>
 
 const lowestOf = (variantId: Sql) => sql`(
   select min(earlier.price) from product_prices earlier where product_id = id and variant_id = ${variantId})`
-/** Whether a variant is; one without a price of its own is reduced as its product. */
+/** The same for a variant; one without a price of its own is reduced when its product is. */
 const isReduced = sql`coalesce((variant ->> 'compareAtPrice')::numeric,
     case when variant ->> 'price' is null then compare_at_price end)
   > coalesce((variant ->> 'price')::numeric, price)`
@@ -99,10 +99,7 @@ export function searchProducts(db: Db, siteId: string, q: string | undefined, op
   return searchedPage<Product>(db, pageOf(options, found, 'product search'))
 }
 
-export type NewProduct = Omit<
-  Product,
-  'slug' | 'stock' | 'lowestPrice' | 'rating' | 'variants' | 'createdAt'
-> & {
+type NewProduct = Omit<Product, 'slug' | 'stock' | 'lowestPrice' | 'rating' | 'variants' | 'createdAt'> & {
   /** Null: one from the title. */
   slug: string | null
   variants: StoredVariant[]
@@ -161,7 +158,7 @@ export const findProductState = (db: Db, siteId: string, productId: string) =>
       files: sql`(select count(*) from product_files where product_id = products.id)`,
     })})::text as json from products where site_id = ${siteId} and id = ${productId}`)
 
-export type LockedProduct = Pick<
+type LockedProduct = Pick<
   Product,
   'title' | 'price' | 'compareAtPrice' | 'currency' | 'description' | 'images'
 > & {

@@ -3,7 +3,7 @@ import { moneyErrors } from '../../../platform/values/money.ts'
 
 export const PRODUCT_TYPES = ['physical', 'digital', 'service'] as const
 export const UNITS = ['g', 'kg', 'ml', 'l', 'cm', 'm', 'm2', 'piece'] as const
-export type Measure = { quantity: number; unit: (typeof UNITS)[number] }
+type Measure = { quantity: number; unit: (typeof UNITS)[number] }
 export const MAX_STOCK = 1_000_000_000
 export const MAX_VARIANTS = 100
 export const MAX_OPTIONS = 10

@@ -64,7 +64,7 @@ export const isRegional = ({ rates }: Pick<ShopTaxes, 'rates'>, country: string)
 
 type Amounts = { lines: bigint[]; discount: bigint; shippingCost: bigint }
 /** `netMinor` is what is taxed, without the tax. */
-export type Tax = Rate & { amountMinor: bigint; netMinor: bigint }
+type Tax = Rate & { amountMinor: bigint; netMinor: bigint }
 
 /**
  * The taxes of an order by rate, highest first, in minor units. The discount is spread over the lines in proportion to

@@ -48,7 +48,7 @@ const WAITING = sql`
   )
   select webhook_id from waiting`
 
-export type Claim = {
+type Claim = {
   holder: string
   /** Claims for webhooks of these sites only; null means all. */
   sites: string[] | null
@@ -183,7 +183,7 @@ export type Attempt = {
   /** End of the pause that the receiver asked for. */
   pausedUntil: Date | null
 }
-export type Ended = { attempts: Attempt[]; released: number[] }
+type Ended = { attempts: Attempt[]; released: number[] }
 
 /**
  * Records attempts of all sites, reschedules or removes their deliveries, and updates the failure counts of their webhooks;
