@@ -92,7 +92,7 @@ describe('docs/security.md', () => {
   })
 })
 
-test('SECURITY.md says how to report, what is supported, and by when it is mended', () => {
+test('SECURITY.md says how to report, what is supported, and by when it is fixed', () => {
   const text = read('SECURITY.md')
   for (const heading of [
     'Report a vulnerability',
@@ -104,7 +104,7 @@ test('SECURITY.md says how to report, what is supported, and by when it is mende
     expect(text).toContain(`\n## ${heading}\n`)
   const [major, minor] = API_VERSION.split('.')
   expect(text).toContain(`| newest ${major}.${minor}.x | yes |`)
-  expect(text).toMatch(/within \d+ days, what is\s+high within \d+/)
+  expect(text).toMatch(/within \d+\s+days, what is\s+high within \d+/)
 })
 
 test('CHANGELOG.md begins with the version of the API, which all packages have', () => {
