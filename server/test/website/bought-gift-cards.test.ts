@@ -125,6 +125,21 @@ test('a refund is taken off the card, and is never more than is left on it', asy
   expect(await cardsOf(shop)).toMatchObject([{ balance: 0, active: false }])
 })
 
+test('a card that was refunded in part is mailed with what is left on it', async () => {
+  const shop = await newSeller()
+  const { id } = await buy(shop, { deliverOn: '2026-07-01' })
+  await client.shop.recordPayment(shop.siteId, id, {})
+  const [mail] = await mailsOf(shop)
+  const [code = ''] = CODE.exec(await textOf(shop, mail?.id ?? '')) ?? []
+  await client.shop.refundOrder(shop.siteId, id, { amount: 20 })
+  const [told, ...others] = await mailsOf(shop)
+  expect([told?.state, others]).toEqual([mail?.state, []])
+  const text = await textOf(shop, mail?.id ?? '')
+  expect(text).toContain('€30.00')
+  expect(text).not.toContain('€50.00')
+  expect(text).toContain(code)
+})
+
 test('an order that is no longer paid has no card, and promises none', async () => {
   const shop = await newSeller()
   const { id, path } = await buy(shop, { deliverOn: '2026-07-01' })

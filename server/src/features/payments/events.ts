@@ -45,6 +45,9 @@ function verified(read: () => ProviderEvent): ProviderEvent {
   }
 }
 
+/** A dispute, or an inquiry, that has ended in favour of the business. */
+const WON = ['won', 'warning_closed']
+
 /** The charge to read again. */
 async function noteEvent(
   context: PublicContext & { site: { id: string } },
@@ -71,6 +74,8 @@ async function noteEvent(
       if (status === 'lost')
         await noteProviderRefund(context, payables, charge, { amountMinor, providerRefundId, restock: false })
       if (saved && status === 'lost') await tellOfProblem(context, payables, charge, 'dispute_lost')
+      if (saved && WON.includes(status))
+        await payables[charge.subject].noteDisputeWon(context, charge.subjectId)
       return undefined
     }
     case 'other':

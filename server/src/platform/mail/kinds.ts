@@ -152,6 +152,8 @@ export type PaymentProblem =
   | 'balance_overdue'
   /** The person whom a paid gift card was for is erased, before its code was mailed. */
   | 'gift_card_undelivered'
+  /** A dispute that stopped a gift card was won. */
+  | 'gift_card_stopped'
   /** The provider has given back what was refunded before. */
   | 'refunded_twice'
 export type ProblemMail = AmountMail & { problem: PaymentProblem }

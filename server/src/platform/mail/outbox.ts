@@ -66,6 +66,12 @@ export type Mail = {
   queue(tx: Db, siteId: string, mail: NewMail): Promise<string | null>
   /** Cancels the mails of a site with this key that are not sent yet, such as the reminder of a cancelled booking. */
   cancel(tx: Db, siteId: string, cancelKey: string): Promise<void>
+  /** Changes what the mails of a kind with this key say, as far as they are not sent yet. */
+  amend<K extends SiteMailKind>(
+    tx: Db,
+    siteId: string,
+    mails: { kind: K; cancelKey: string; data: Partial<MailData[K]> },
+  ): Promise<void>
   queueForAccount(tx: Db, accountId: string, mail: NewAccountMail): Promise<string>
 }
 
@@ -131,6 +137,18 @@ export function openMail({
         update mails set cancelled_at = ${clock.now()}, state = case state when 'sending' then 'sending' else 'cancelled' end,
           reason = ${CANCELLED}
         where site_id = ${siteId} and cancel_key = ${cancelKey} and state in ('queued', 'held', 'sending')`)
+    },
+
+    async amend(tx, siteId, { kind, cancelKey, data }) {
+      const mails = await tx.rows<{ id: string; sealed: string }>(sql`
+        select id, sealed_data as sealed from mails
+        where site_id = ${siteId} and kind = ${kind} and cancel_key = ${cancelKey} and sealed_data is not null
+          and state in ('queued', 'held', 'failed') for no key update`)
+      for (const { id, sealed } of mails) {
+        const content = JSON.parse(secrets.open(sealed, mailPurpose(id))) as MailContent
+        const amended = seal(id, { ...content, data: { ...content.data, ...data } })
+        await tx.run(sql`update mails set sealed_data = ${amended} where site_id = ${siteId} and id = ${id}`)
+      }
     },
 
     async queueForAccount(tx, accountId, { kind, to, toName = null, data, language = 'en' }) {

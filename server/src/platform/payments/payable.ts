@@ -38,6 +38,8 @@ export type Payable = {
   noteRefund(context: PaymentContext, id: string, refund: Collected & { restock: boolean }): Promise<void>
   /** Stops what was sold and can still be used, such as a gift card, as the customer disputes its payment. */
   noteDispute(context: PaymentContext, id: string): Promise<void>
+  /** Tells the owners of what was stopped, as the dispute has ended in their favour. */
+  noteDisputeWon(context: PaymentContext, id: string): Promise<void>
   /** Mails the visitor the outcome of a payment. */
   tell(
     context: PaymentContext,

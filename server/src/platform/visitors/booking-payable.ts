@@ -62,6 +62,8 @@ export function payableOf<B extends Booked & Bill>(kind: PaidKind<B>): Payable {
     // Nothing that can still be used was sold.
     async noteDispute() {},
 
+    async noteDisputeWon() {},
+
     async tell(context, id, occasion, amountMinor) {
       const locked = await lockedBy(context, kind, id)
       const told = occasion === 'payment_failed' ? 'prepayment_failed' : 'prepayment_returned'

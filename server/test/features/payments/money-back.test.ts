@@ -249,7 +249,7 @@ describe('refunds', () => {
     expect((await chargesOf(ordered))[0]?.refunds[0]).toMatchObject({ status: 'succeeded' })
   })
 
-  test('of a gift card at Stripe are taken off it, and a dispute stops it', async () => {
+  test('of a gift card at Stripe are taken off it, and a dispute stops it until the owners hear that it is won', async () => {
     const shop = await newShop()
     await client.shop.updateGiftCardSales(shop.siteId, { enabled: true, amounts: [50] })
     const visitor = newVisitor(shop)
@@ -271,6 +271,13 @@ describe('refunds', () => {
     expect(await cards()).toMatchObject([{ balance: 30, active: false }])
     const shown = await visitor.readJson(location.replace(/\/pay$/, ''))
     expect([shown.status, shown.giftCard]).toEqual(['paid', null])
+    for (let i = 0; i < 2; i++) {
+      const won = disputeOf(paymentId, 3_000, 'won')
+      await sendEvent(shop, stripe.event('charge.dispute.closed', won, WEBHOOK_SECRET))
+    }
+    const told = (await mailsOf(shop, 'payment_problem')).map(({ id }) => client.mail.get(shop.siteId, id))
+    const texts = (await Promise.all(told)).map(({ text }) => text)
+    expect(texts.filter((text) => text?.includes('activate it again'))).toHaveLength(1)
   })
 
   test.each([60, 30])('of %i by hand, and a lost dispute, leave the gift card its part', async (byHand) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { type Ordered, startOnlineShops } from '../../support/online-shops.ts'
@@ -306,6 +307,22 @@ describe('events', () => {
       (await sendEvent(ordered.shop, { ...old, headers: { 'content-type': 'application/json' } })).status,
     ).toBe(400)
     expect((await detailOf(ordered)).status).toBe('pending')
+  })
+
+  test('are refused by a site without a secret, also those that an empty one has signed', async () => {
+    const shop = await newShop()
+    const ordered = await order(shop)
+    stripe.pay(ordered.url)
+    await client.payments.connect(shop.siteId, { provider: 'stripe', secretKey: LIVE_KEY })
+    const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: {} } })
+    const seconds = Math.floor(clock.now().getTime() / 1000)
+    const signature = createHmac('sha256', '').update(`${seconds}.${body}`).digest('hex')
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': `t=${seconds},v1=${signature}`,
+    }
+    expect((await sendEvent(shop, { method: 'POST', headers, body })).status).toBe(400)
+    expect((await sendEvent(shop, completed(ordered))).status).toBe(400)
   })
 
   test('of a site change nothing of another one', async () => {

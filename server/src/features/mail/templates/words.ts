@@ -55,6 +55,8 @@ const en = {
     balance_overdue: 'The balance of this booking was to be paid by now.',
     gift_card_undelivered:
       'The person whom the gift card was for has been erased, so that nobody gets its code. Please refund the order, or issue another card.',
+    gift_card_stopped:
+      'You have won the dispute, and keep the money. The gift card of this order was stopped by it: please activate it again. If its mail was not sent by then, issue another card instead, as nobody has the code.',
     refunded_twice:
       'The provider has given back more than was left of the payment, as it was refunded before. Please see whether the customer got this amount twice.',
   },
@@ -140,6 +142,8 @@ const de: Words = {
     balance_overdue: 'Der Restbetrag dieser Buchung war bis jetzt zu zahlen.',
     gift_card_undelivered:
       'Die Person, für die die Geschenkkarte war, wurde gelöscht; niemand erhält ihren Code. Bitte erstatten Sie die Bestellung, oder stellen Sie eine andere Karte aus.',
+    gift_card_stopped:
+      'Die Anfechtung wurde zurückgewiesen: Sie behalten das Geld. Die Geschenkkarte dieser Bestellung wurde durch sie gesperrt: Bitte aktivieren Sie sie wieder. War ihre E-Mail noch nicht verschickt, stellen Sie stattdessen eine andere aus, denn niemand hat den Code.',
     refunded_twice:
       'Der Zahlungsanbieter hat mehr zurückgegeben, als von der Zahlung übrig war, denn sie wurde schon erstattet. Bitte prüfen Sie, ob der Betrag doppelt zurückging.',
   },

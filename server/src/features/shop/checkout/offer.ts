@@ -165,8 +165,11 @@ export async function makeOffer(
     offered.find(({ isPickup }) => !isPickup) ??
     offered[0] ??
     null
-  const destination = wanted?.isPickup ? placeOfCollection(shop, home ?? address.country, address) : address
-  const { goods, deliveries, taxTerms } = isReverseCharged(shop, address.vatId, destination)
+  const ofHome = pickupsAt(shop, home, { ...NOTHING, currency })
+  const isAtHome = home !== null && ofHome.some(({ id }) => id === wanted?.id)
+  const destination = isAtHome ? placeOfCollection(shop, home, address) : address
+  const isReversed = !wanted?.isPickup && isReverseCharged(shop, address.vatId, destination)
+  const { goods, deliveries, taxTerms } = isReversed
     ? withoutTaxes(priced, offered, shop.taxes, destination)
     : { goods: priced, deliveries: offered, taxTerms: null }
   const delivery = deliveries.find(({ id }) => id === wanted?.id) ?? null

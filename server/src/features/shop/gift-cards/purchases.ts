@@ -60,14 +60,17 @@ export async function issueBought(context: Context, orderId: string) {
   })
 }
 
-/** Takes what is given back of an order off the gift card that it bought, if it did. */
+/** Takes what is given back of an order off the gift card that it bought, if it did; its mail says what is left. */
 export async function withdrawBought(
-  context: ShopContext,
+  context: ShopContext & Pick<SiteContext, 'mail'>,
   orderId: string,
   refund: { amountMinor: bigint; orLess: boolean },
 ) {
-  const bought = await lockPurchase(context.db, context.site.id, orderId)
-  if (bought?.giftCardId) await withdraw(context, bought.giftCardId, refund)
+  const { db, site, mail } = context
+  const bought = await lockPurchase(db, site.id, orderId)
+  if (!bought?.giftCardId) return
+  const amount = await withdraw(context, bought.giftCardId, refund)
+  await mail.amend(db, site.id, { kind: 'gift_card_sent', cancelKey: bought.id, data: { amount } })
 }
 
 /** Stops the gift card of an order that is no longer paid or disputed, and its mail while it is not sent. */
@@ -77,6 +80,15 @@ export async function voidBought({ db, site, clock, mail }: Context, orderId: st
   await mail.cancel(db, site.id, bought.id)
   const stopped = await saveGiftCard(db, site.id, bought.giftCardId, { active: false })
   if (stopped) await emit(db, site.id, giftCardEvents.updated, stopped, clock.now())
+}
+
+/** Tells the owners, once, that the gift card of a paid order is stopped. */
+export async function tellOfStopped(context: Context, orderId: string) {
+  const bought = await lockPurchase(context.db, context.site.id, orderId)
+  if (!bought?.isStopped) return
+  const { id, amount, currency } = bought
+  const about = { orderId, amount, currency, dedupeKey: `stopped ${id}` }
+  await tellOfProblem(context, 'gift_card_stopped', about)
 }
 
 /** Before somebody is erased: stops the gift cards whose only code is in a mail to them that is not sent, and tells the owners. */

@@ -99,8 +99,8 @@ export async function takeGiftCardsAgain(context: ShopContext, orderId: string):
 }
 
 /**
- * Takes an amount off a card that goes back to its buyer. Throws CONFLICT when the card has less, unless what it has is
- * enough.
+ * Takes an amount off a card that goes back to its buyer; resolves to what is left on it. Throws CONFLICT when the card has
+ * less, unless what it has is enough.
  */
 export async function withdraw(
   context: ShopContext,
@@ -108,7 +108,7 @@ export async function withdraw(
   { amountMinor, orLess }: { amountMinor: bigint; orLess: boolean },
 ) {
   const card = await queries.lockGiftCardById(context.db, context.site.id, giftCardId)
-  if (!card) return
+  if (!card) return 0
   const held = minor(card.balance, card.currency)
   if (held < amountMinor && !orLess)
     throw conflict(
@@ -118,6 +118,7 @@ export async function withdraw(
     )
   const taken = held < amountMinor ? held : amountMinor
   if (taken > 0n) await post(context, card, 'withdrawn', -taken, null)
+  return Number(fromMinor(held - taken, card.currency))
 }
 
 /** Changes the balance of a locked card. */

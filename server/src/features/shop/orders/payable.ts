@@ -2,13 +2,13 @@ import type { Payable, PaymentContext } from '../../../platform/payments/payable
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { findPurchase } from '../gift-cards/purchase-queries.ts'
-import { voidBought } from '../gift-cards/purchases.ts'
+import { tellOfStopped, voidBought } from '../gift-cards/purchases.ts'
 import { ORDERS_SCREEN } from '../links.ts'
 import { orderNumber } from '../rules.ts'
 import { tellOfPayment } from './mails.ts'
 import { findStoredOrder, lockOrder } from './queries.ts'
 import { noteProviderRefund } from './refunds.ts'
-import { isBinding, ONLINE, sumsOf, waitsUntil } from './rules.ts'
+import { isBinding, isPaid, ONLINE, sumsOf, waitsUntil } from './rules.ts'
 import { saveChange, settleOrder } from './verbs.ts'
 
 /** How providers collect money for orders. */
@@ -50,6 +50,11 @@ export const orderPayable: Payable = {
 
   async noteDispute(context, id) {
     await voidBought(context, id)
+  },
+
+  async noteDisputeWon(context, id) {
+    const order = await findStoredOrder(context.db, context.site.id, id)
+    if (order && isPaid(order.status)) await tellOfStopped(context, id)
   },
 
   async tell(context, id, occasion, amountMinor) {
