@@ -100,6 +100,24 @@ test('what is collected is taxed by the region of the shop, or of the customer a
   expect(offer).toMatchObject({ isCollected: true, total: 12, taxes: [{ amount: 2 }] })
 })
 
+test('what is collected in another country is taxed there', async () => {
+  const shop = await newShop()
+  const { id } = await newProduct(shop)
+  const german = { country: 'DE', region: null, taxClass: 'standard', name: 'MwSt.', percentage: 19 }
+  const { rates } = await client.shop.getTaxes(shop.siteId)
+  await client.shop.updateTaxes(shop.siteId, { country: 'AT', rates: [...rates, german] })
+  await client.shop.createShippingZone(shop.siteId, {
+    ...{ name: 'Germany', countries: ['DE'] },
+    rates: [{ id: 'munich', name: 'Shop in Munich', type: 'pickup', price: 0 }],
+  })
+  const visitor = newVisitor(shop)
+  await add(visitor, id)
+  await goToCheckout(visitor, { ...VIENNA, country: 'DE' })
+  const { offer } = await visitor.readJson('/_sw/checkout')
+  expect(offer).toMatchObject({ deliveryId: 'munich', isCollected: true, taxes: [{ name: 'MwSt.' }] })
+  expect((await orderNow(visitor)).status).toBe(201)
+})
+
 test('collection is never concluded: an entered address gets the parcel', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop)

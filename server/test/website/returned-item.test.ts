@@ -49,10 +49,11 @@ test.each(['Pay online by card or wallet', 'Bank transfer'])(
   async (payment) => {
     const page = await phone.newPage()
     page.setDefaultTimeout(30_000)
+    const productOf = async (title: string) =>
+      (await shop.listProducts(siteId, { limit: 100 })).data.find((one) => one.title === title)
+    const { stock: stockBefore } = (await productOf('Apricot jam')) ?? {}
     const buy = async (title: string, quantity: number) => {
-      const product = (await shop.listProducts(siteId, { limit: 100 })).data.find(
-        (one) => one.title === title,
-      )
+      const product = await productOf(title)
       await page.goto(new URL(`/products/${product?.slug}`, site.url as string).href)
       await page.getByLabel('Quantity').fill(String(quantity))
       await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -122,6 +123,28 @@ test.each(['Pay online by card or wallet', 'Bank transfer'])(
       mail.to === 'anna@example.com' ? [mail.kind] : [],
     )
     expect(kinds.slice(0, 4)).toEqual(['refund_made', 'order_shipped', 'payment_received', 'order_placed'])
+
+    // The owner sees it all agree: money, documents and stock.
+    await open(`/live/sites/${siteId}/shop?tab=orders&open=${id}`)
+    const amountOf = (amount: number) => `€${(amount / 100).toFixed(2)}`
+    const rows = await desk.getByRole('dialog').getByRole('row').allInnerTexts()
+    for (const [what, amount] of [
+      ['Payment', cents(order.total)],
+      ['Refund', 590],
+    ] as const)
+      expect(rows.filter((row) => row.startsWith(what) && row.includes(amountOf(amount)))).toHaveLength(1)
+    expect(await desk.getByText('on its way through Stripe').count()).toBe(0)
+    const entries = (await shop.listPayments(siteId, id)).data
+    const sum = entries.reduce(
+      (all, { type, amount }) => all + (type === 'refund' ? -cents(amount) : cents(amount)),
+      0,
+    )
+    const invoiced = documents.reduce(
+      (all, { type, total }) => all + (type === 'credit_note' ? -cents(total) : cents(total)),
+      0,
+    )
+    expect([sum, invoiced]).toEqual([kept, kept])
+    expect((await productOf('Apricot jam'))?.stock).toBe((stockBefore ?? 0) - 1)
     await page.close()
   },
 )

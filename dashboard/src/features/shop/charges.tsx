@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import type { Charge } from '@sitewright/client'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, labelOf } from '../../lib/format.ts'
 import { useSitePlace } from '../../lib/place.tsx'
 import { shopKey } from './shop-key.ts'
 
@@ -38,9 +38,16 @@ const ENDS: Record<string, string> = {
   warning_closed: 'was closed.',
 }
 const textOfDispute = ({ status, reason }: NonNullable<Charge['dispute']>) =>
-  ENDS[status]
-    ? `A dispute (${reason}) ${ENDS[status]}`
-    : `Disputed (${reason}): ${status}. Answer at Stripe.`
+  `The dispute (${labelOf(reason).toLowerCase()}) ${
+    ENDS[status] ?? (isToAnswer(status) ? 'needs an answer at Stripe.' : 'is being decided.')
+  }`
+const isToAnswer = (status: string) => status.endsWith('needs_response')
+
+/** Stripe names some problems by a code, such as `lost_or_stolen_card`. */
+function sentence(problem: string | null) {
+  const text = /^\w+$/.test(problem ?? '') ? labelOf(problem as string) : (problem ?? 'No reason was given')
+  return text.endsWith('.') ? text : `${text}.`
+}
 
 function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charge) {
   const money = (value: number) => formatMoney(value, currency)
@@ -49,9 +56,16 @@ function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charg
       ? [{ text: `Stripe is waiting for a payment of ${money(amount)}.`, isProblem: false }]
       : []),
     ...(status === 'flagged'
-      ? [{ text: `${problem} instead of ${money(amount)}. Look at the payment at Stripe.`, isProblem: true }]
+      ? [
+          {
+            text: `A payment of ${money(amount)} needs you: ${sentence(problem)} Look at it at Stripe.`,
+            isProblem: true,
+          },
+        ]
       : []),
-    ...(dispute ? [{ text: textOfDispute(dispute), isProblem: dispute.status !== 'won' }] : []),
+    ...(dispute
+      ? [{ text: textOfDispute(dispute), isProblem: dispute.status === 'lost' || isToAnswer(dispute.status) }]
+      : []),
     ...refunds.flatMap((refund) =>
       refund.status === 'succeeded'
         ? []
@@ -62,7 +76,7 @@ function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charg
                   isProblem: false,
                 }
               : {
-                  text: `The refund of ${money(refund.amount)} failed: ${refund.problem}. Pay it out in another way.`,
+                  text: `The refund of ${money(refund.amount)} failed: ${sentence(refund.problem)} Pay it out in another way.`,
                   isProblem: true,
                 },
           ],

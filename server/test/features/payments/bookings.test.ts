@@ -41,7 +41,7 @@ describe.each(KINDS)('%s that is paid online', (_what, newPlace, amount, confirm
   test('leads to Stripe, is held, and is confirmed by its payment', async () => {
     const place = await newPlace()
     const page = (await visit(server, place, place.page())).text
-    expect(page).toContain('all of what you paid comes back')
+    expect(page).toContain('you get back all of what you paid')
     const booked = await book(place)
     expect([booked.status, booked.location]).toEqual([303, `${booked.link}/pay`])
     expect(stripe.sessionAt(booked.url)).toMatchObject({ amount_total: amount * 100, currency: 'eur' })
@@ -291,11 +291,11 @@ describe('cancelling a stay', () => {
   test('gives back by the steps that were agreed, which the page says before', async () => {
     const early = await at('2026-08-11')
     expect(early).toMatchObject({ status: 303, kept: 0, entries: ['refund stripe 90 done'] })
-    expect(early.page).toContain('If you cancel now, €90.00 come back to you.')
+    expect(early.page).toContain('If you cancel now, you get €90.00 back.')
     expect(await at('2026-08-12')).toMatchObject({ kept: 45, entries: ['refund stripe 45 done'] })
     const late = await at('2026-09-04')
     expect(late).toMatchObject({ status: 303, kept: 90, entries: [] })
-    expect(late.page).toContain('If you cancel now, nothing of what you paid comes back.')
+    expect(late.page).toContain('If you cancel now, you get nothing back of what you paid.')
   })
 
   test('goes by what was agreed, not by what is set later', async () => {
@@ -313,7 +313,7 @@ describe('cancelling a stay', () => {
     const answer = await sendForm(server, booked.place, action, form?.fields ?? {})
     clock.freeze('2026-06-01T06:00:00Z')
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('Another amount comes back by now.')
+    expect(answer.text).toContain('The refund has changed in the meantime.')
     expect(await statusOf(booked)).toBe('approved')
   })
 
@@ -503,7 +503,7 @@ describe('an appointment', () => {
     expect((await entriesOf(early)).slice(1)).toEqual(['refund stripe 80 done'])
     const late = await paid(salon)
     clock.freeze('2026-06-09T06:00:00Z')
-    expect((await open(late)).text).toContain('If you cancel now, €50.00 come back to you.')
+    expect((await open(late)).text).toContain('If you cancel now, you get €50.00 back.')
     await cancel(late)
     clock.freeze('2026-06-01T06:00:00Z')
     expect((await entriesOf(late)).slice(1)).toEqual(['refund stripe 50 done'])

@@ -22,7 +22,7 @@ const en = {
   cancelledBy: (day: string) => `If you cancel by ${day}`,
   cancelledBefore: (moment: string) => `If you cancel before ${moment}`,
   comesBack: (percentage: number) =>
-    percentage === 100 ? 'all of what you paid comes back' : `${percentage} % of what you paid comes back`,
+    percentage === 100 ? 'you get back all of what you paid' : `you get back ${percentage}% of what you paid`,
   keptLater: 'After that we keep',
   downloads: 'Your downloads',
   carrier: 'Carrier',
