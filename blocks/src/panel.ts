@@ -16,7 +16,8 @@ type PanelPart = {
   /** What is bought. */
   lines?: readonly PanelLine[]
   facts?: readonly { label: string; value: string }[]
-  links?: readonly { label: string; href: string }[]
+  /** What the visitor is expected to follow is drawn as a button. */
+  links?: readonly { label: string; href: string; isButton?: boolean }[]
   forms?: readonly PanelForm[]
 }
 export type PanelSection = PanelPart & { heading: string; text?: string }

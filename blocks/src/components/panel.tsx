@@ -59,8 +59,12 @@ function Part({ part, site }: { part: PanelSection | Panel; site: Site }) {
       )}
       {links.length > 0 && (
         <nav className="sw-panel-links" aria-label={heading}>
-          {links.map(({ label, href }, i) => (
-            <a key={i} href={href}>
+          {links.map(({ label, href, isButton }, i) => (
+            <a
+              key={i}
+              href={href}
+              className={isButton ? 'sw-button sw-button-medium sw-button-primary' : undefined}
+            >
               {label}
             </a>
           ))}

@@ -54,8 +54,8 @@ export const business = /* css */ `
 .sw-panel-facts > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
 .sw-panel-facts dt { color: var(--sw-soft); }
 .sw-panel-facts dd { margin: 0; font-weight: 600; }
-.sw-panel-links a { text-decoration: underline; text-underline-offset: .2em; }
-.sw-panel-links { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
+.sw-panel-links a:not(.sw-button) { text-decoration: underline; text-underline-offset: .2em; }
+.sw-panel-links { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; }
 .sw-times > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.5rem, 1fr)); gap: .5rem; }
 .sw-times legend { padding: 0; margin-bottom: .4375rem; font-weight: 600; font-size: .9375rem; }
 .sw-times label { position: relative; display: block; font-weight: 500; }

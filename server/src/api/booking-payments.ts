@@ -68,6 +68,7 @@ export const VisitorBill = named(
     ...paid,
     canPayOnline: Type.Boolean(),
     instructions: nullable(Type.String({ description: 'How to transfer it' })),
+    refunded: Type.Number({ description: 'What went back' }),
     refund: Type.Number({ description: 'What comes back when it is cancelled now' }),
   }),
 )

@@ -43,6 +43,7 @@ await phone.route('https://checkout.stripe.com/**', (route) => {
 })
 const dashboard = dashboardOf(server)
 const cents = (amount: number) => Math.round(amount * 100)
+const amountOf = (amount: number) => `€${(amount / 100).toFixed(2)}`
 
 test.each(['Pay online by card or wallet', 'Bank transfer'])(
   'bought on a phone without scripts, one item returned: %s',
@@ -117,7 +118,9 @@ test.each(['Pay online by card or wallet', 'Bank transfer'])(
     }
 
     await page.goto(orderUrl)
-    for (const text of ['1 returned', 'Refunded', '€5.90']) await page.getByText(text).first().waitFor()
+    await page.getByText('1 returned').waitFor()
+    const read = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+    expect(read).toContain(`Paid ${amountOf(cents(order.total))} Refunded €5.90`)
     expect(await page.getByRole('link', { name: /^Credit note .*PDF/ }).count()).toBe(1)
     const kinds = (await client.mail.list(siteId)).data.flatMap((mail) =>
       mail.to === 'anna@example.com' ? [mail.kind] : [],
@@ -126,7 +129,6 @@ test.each(['Pay online by card or wallet', 'Bank transfer'])(
 
     // The owner sees it all agree: money, documents and stock.
     await open(`/live/sites/${siteId}/shop?tab=orders&open=${id}`)
-    const amountOf = (amount: number) => `€${(amount / 100).toFixed(2)}`
     const rows = await desk.getByRole('dialog').getByRole('row').allInnerTexts()
     for (const [what, amount] of [
       ['Payment', cents(order.total)],

@@ -100,6 +100,7 @@ export async function visitorBill<B extends Booked & Bill>(
     ...shown(kind, booking, context.site),
     canPayOnline: ways?.ways.includes('online') ?? false,
     instructions: canTransfer ? (agreed?.instructions ?? ways.instructions) : null,
+    refunded: booking.refunded,
     refund: amountOf(refundByTerms(context, kind, booking), currency),
   }
 }

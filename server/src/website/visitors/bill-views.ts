@@ -100,13 +100,14 @@ export function billFacts({ bill, currency }: Shown, site: LiveSite): Fact[] {
   if (!bill) return []
   const { language } = site
   const labels = labelsOf(language)
-  const { paid, due, heldUntil, deposit } = bill
+  const { paid, refunded, due, heldUntil, deposit } = bill
   const money = (amount: number) => (amount > 0 ? formatPrice(amount, currency, language) : null)
   const isFirst = due > 0 && paid < deposit
   return [
     [labels.toPayNow, isFirst ? money(due) : null],
     [labels.keptUntil, isFirst ? momentOf(heldUntil, site) : null],
-    [labels.paid, money(paid)],
+    [labels.paid, money(paid + refunded)],
+    [labels.refunded, money(refunded)],
     restFact(bill, currency, language),
     ...termFacts(bill, currency, site),
   ]
@@ -126,7 +127,7 @@ export function billText({ bill, currency }: Shown, language: string): string {
 }
 
 export const payLinks = ({ bill }: Shown, href: string, language: string): NonNullable<Panel['links']> =>
-  bill?.canPayOnline ? [{ label: labelsOf(language).payNow, href }] : []
+  bill?.canPayOnline ? [{ label: labelsOf(language).payNow, href, isButton: true }] : []
 
 /** Cancels a booking; what comes back is read before. */
 export function cancelForm({ bill, currency }: Shown, action: string, language: string): PanelForm {
@@ -156,7 +157,7 @@ export function bookingCharge(
       [labels.bookingDone, title],
       [labels.due, formatPrice(amount, currency, language)],
     ]),
-    links: [{ label: labels.payNow, href: url }],
+    links: [{ label: labels.payNow, href: url, isButton: true }],
     goesTo: url,
   }
 }

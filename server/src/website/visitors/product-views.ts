@@ -71,7 +71,7 @@ export function reviews({ language }: LiveSite, { token, number, name, products 
     heading: labels.writeReviews,
     text: labels.reviewsHint,
     facts: factsOf([[labels.orderNumber, number]]),
-    links: [{ label: labels.order, href: pathTo(endpoints.showOrder, { token }) }],
+    links: [{ label: labels.reviewOrder, href: pathTo(endpoints.showOrder, { token }) }],
     sections: products.map((product) => reviewed(labels, product, { token, name })),
   }
 }

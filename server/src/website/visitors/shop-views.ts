@@ -157,7 +157,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
   const { language } = site
   const labels = labelsOf(language)
   const { status, number, lines, currency, total, paid, payment, address, delivery, trackingNumber } = result
-  const { downloads, invoices, token } = result
+  const { downloads, invoices, token, refunded } = result
   const isOpen = status === 'pending' && paid < total
   const how = payment ? (payment.instructions ?? '') : result.canPayOnline ? '' : labels.paymentByArrangement
   const money = (amount: number) => formatPrice(amount, currency, language)
@@ -182,8 +182,8 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
     facts: factsOf([
       [labels.orderNumber, number],
       ...totals(site, result, result.giftCard ? null : labels.shipping),
-      [labels.paid, paid > 0 ? money(paid) : null],
-      [labels.refunded, result.refunded > 0 ? money(result.refunded) : null],
+      [labels.paid, paid + refunded > 0 ? money(paid + refunded) : null],
+      [labels.refunded, refunded > 0 ? money(refunded) : null],
       [labels.due, paid > 0 && isOpen ? money(total - paid) : null],
       [labels.payment, payment?.name ?? null],
       [labels.keptUntil, momentOf(result.expiresAt, site)],
@@ -195,7 +195,7 @@ export function order(site: LiveSite, result: VisitorOrder): Panel {
     ]),
     links: [
       ...(result.canPayOnline
-        ? [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }) }]
+        ? [{ label: labels.payNow, href: pathTo(shopVisits.endpoints.payOrder, { token }), isButton: true }]
         : []),
       ...(result.canReview
         ? [{ label: labels.writeReviews, href: pathTo(shopVisits.endpoints.showReviews, { token }) }]
@@ -237,7 +237,7 @@ export function payment({ language }: LiveSite, { number, amount, currency, url 
       [labels.orderNumber, number],
       [labels.due, formatPrice(amount, currency, language)],
     ]),
-    links: [{ label: labels.payNow, href: url }],
+    links: [{ label: labels.payNow, href: url, isButton: true }],
     goesTo: url,
   }
 }
