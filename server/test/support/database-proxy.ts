@@ -45,8 +45,9 @@ export async function startDatabaseProxy(databaseUrl: string) {
       cut = { text, isFrom }
     },
     hasCut: () => cut === null,
-    /** Of its connections to the database, which knows them by these. */
+    /** Of its connections to the database, which knows them by these while they last; then others may get them. */
     ports: () => [...ports],
+    forgetPorts: () => ports.clear(),
     /** Asks before each message of the server whether it reaches the database. */
     ask: (question: () => boolean) => {
       passes = question

@@ -31,6 +31,7 @@ export async function startKilling(survivor: TestServer, settings: Record<string
   async function databaseHasNoticed() {
     const left = sql`select from pg_stat_activity where client_port = any(${proxy.ports()}::int[])`
     await expect.poll(() => survivor.db.run(left), { interval: 5, timeout: 30_000 }).toBe(0)
+    proxy.forgetPorts()
   }
 
   /**

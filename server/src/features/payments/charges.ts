@@ -1,5 +1,12 @@
+import type { Tier } from '../../api/caller.ts'
 import { conflict, unavailable } from '../../api/errors.ts'
-import type { ChargeRequest, Charges, Due, Payables } from '../../platform/payments/payable.ts'
+import type {
+  ChargeRequest,
+  Charges,
+  Due,
+  Payables,
+  PaymentContext,
+} from '../../platform/payments/payable.ts'
 import { ProviderError, type SessionState } from '../../platform/payments/provider.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { fromMinor, minor } from '../../platform/values/money.ts'
@@ -9,6 +16,9 @@ import * as queries from './queries.ts'
 import { requestRefund, takeRefundsOf } from './refunds.ts'
 import { ENDING_MS, GRACE_MS, LAST_MS, LOST_MS, nextCheck, PROCESSING_MS, SESSION_MS } from './rules.ts'
 import { findTransferSettings } from './transfer-queries.ts'
+
+/** Of one charge, by visitors who come back. */
+const READS: Tier = { name: 'reads of a payment', perMinute: 20, perSecond: null, perDay: null }
 
 /** What features that ask for money do with providers. */
 export const chargesOf = (payables: Payables): Charges => ({
@@ -26,8 +36,10 @@ export const chargesOf = (payables: Payables): Charges => ({
   async settleOpen(context, subject, id) {
     const charge = await queries.findOpenCharge(context.db, context.site.id, subject, id)
     if (!charge) return
+    const { allowed } = await context.rateLimiter.take(`reads of:${charge.id}`, READS, context.clock.now())
+    if (!allowed) return
     try {
-      await settle(context as Context, payables, charge.id)
+      await settle(context as PaymentContext as Context, payables, charge.id)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
     }

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../context.ts'
+import type { Platform, SiteContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import type { ProviderName } from './provider.ts'
 
@@ -63,8 +63,15 @@ export type Charges = {
    * Throws CONFLICT when nothing is due, and 503 when the provider does not answer.
    */
   start(context: PaymentContext, request: ChargeRequest): Promise<{ url: string; amountMinor: bigint }>
-  /** Reads whether the visitor who comes back has paid. Never throws: what is missed is read again later. */
-  settleOpen(context: PaymentContext, subject: Subject, id: string): Promise<void>
+  /**
+   * Reads whether the visitor who comes back has paid; a few times a minute, so that nobody uses up what the provider answers.
+   * Never throws for what the provider does not tell: it is read again later.
+   */
+  settleOpen(
+    context: PaymentContext & Pick<Platform, 'rateLimiter'>,
+    subject: Subject,
+    id: string,
+  ): Promise<void>
   /**
    * Gives back through the provider, soon after the transaction, what it collected for a resource. Resolves to how much of
    * the amount that is, by provider.

@@ -237,6 +237,16 @@ describe('return, event and job', () => {
     expect((await chargesOf(ordered)).map(({ status }) => status)).toEqual(['paid'])
   })
 
+  test('who comes back again and again without paying has Stripe asked a few times only', async () => {
+    const ordered = await order(await newShop())
+    const before = stripe.requests.length
+    for (let i = 0; i < 40; i++) expect((await comeBack(ordered)).status).toBe('pending')
+    expect(stripe.requests.length - before).toBe(20)
+    stripe.pay(ordered.url)
+    clock.advance(MINUTE_MS)
+    expect((await comeBack(ordered)).status).toBe('paid')
+  })
+
   test('three days late, when the order is cancelled: the money goes back, once', async () => {
     const ordered = await order(await newShop(), { stock: 1 })
     stripe.pay(ordered.url)
