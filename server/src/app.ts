@@ -67,7 +67,7 @@ import { declineExpiredReservation } from './features/reservation/reservations/v
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { serverHandlers } from './features/server/handlers.ts'
-import { stopUndelivered } from './features/shop/gift-cards/purchases.ts'
+import { stopUndelivered } from './features/shop/gift-cards/verbs.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
 import { shopJobs } from './features/shop/jobs.ts'

@@ -6,10 +6,9 @@ import { emit } from '../../../platform/work/events.ts'
 import { lockSettings, saveSettings } from '../settings/queries.ts'
 import type { giftCards } from './contract.ts'
 import { giftCardEvents } from './contract.ts'
-import { readSales } from './purchases.ts'
 import * as queries from './queries.ts'
 import { salesErrors } from './rules.ts'
-import { issueGiftCard } from './verbs.ts'
+import { issueGiftCard, readSales } from './verbs.ts'
 
 export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
   async listGiftCards({ db, site }, { query }) {

@@ -10,8 +10,14 @@ import { emit, withEvents } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
 import { returnCoupon, useCoupon } from '../coupons/queries.ts'
 import { couponUsedUp } from '../coupons/rules.ts'
-import { issueBought, refuseRevival, voidBought } from '../gift-cards/purchases.ts'
-import { refundGiftCards, spendGiftCard, takeGiftCardsAgain } from '../gift-cards/verbs.ts'
+import {
+  issueBought,
+  refundGiftCards,
+  refuseRevival,
+  spendGiftCard,
+  takeGiftCardsAgain,
+  voidBought,
+} from '../gift-cards/verbs.ts'
 import type { StoredInvoice } from '../invoices/queries.ts'
 import { invoiceOfNew, issueDocuments } from '../invoices/verbs.ts'
 import { addStock, lockStock } from '../products/queries.ts'

@@ -20,7 +20,7 @@ import {
 } from '../carts/rules.ts'
 import { sendsIn } from '../checkout/offer.ts'
 import { readShop } from '../checkout/queries.ts'
-import { findPurchase } from '../gift-cards/purchase-queries.ts'
+import { findPurchase } from '../gift-cards/queries.ts'
 import { CART_LINK } from '../links.ts'
 import { type LockedOrder, readCatalogue } from '../orders/queries.ts'
 import type { OrderLine } from '../orders/schema.ts'
