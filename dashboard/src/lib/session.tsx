@@ -65,12 +65,12 @@ export function useStartSession() {
   }
 }
 
-/** Ends the session. Loading a new page drops all cached data. */
-export async function logOut() {
+/** Ends the session, and leads to the screen after the next log-in. Loading a new page drops all cached data. */
+export async function logOut(to?: string) {
   try {
     await anonymousApi.people.logOut()
     notifyOtherTabs()
-    window.location.assign('/login')
+    window.location.assign(to === undefined ? '/login' : `/login?to=${encodeURIComponent(to)}`)
   } catch (error) {
     notifyError(error)
   }

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, Person } from '../api/caller.ts'
 import type { Operation } from '../api/endpoint.ts'
 import { findKeyHint, insertEntry, type NewEntry } from '../platform/audit/queries.ts'
+import { recordedValues } from '../platform/audit/values.ts'
 import type { Platform } from '../platform/context.ts'
 import { newId } from '../platform/values/ids.ts'
 import type { AnyInput } from './read-input.ts'
 
 /** Scopes with which keys change how a site works; what visitors cause and content have events of their own. */
 const CONTROLLING = ['sites:write', 'publish:write', 'webhooks:write']
-const MAX_VALUE_LENGTH = 4_096
 
 type Read = (request: FastifyRequest, input: AnyInput) => Promise<unknown>
 type Auditing = {
@@ -40,7 +40,7 @@ export function auditing(
 
     async record(request, input, before) {
       const after = (await readValue(request, input)) ?? (keepsValues ? input.body : null)
-      const values = { before: textOf(before), after: textOf(after) }
+      const values = recordedValues(before, after)
       try {
         for (const entry of await entriesOf(platform, request, { id, endpoint }, values))
           await insertEntry(platform.db, entry)
@@ -55,15 +55,6 @@ export function auditing(
     },
   }
 }
-
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  const text = isJson(value) ? value.json : JSON.stringify(value)
-  return text.length > MAX_VALUE_LENGTH ? JSON.stringify({ tooLarge: text.length }) : text
-}
-
-const isJson = (value: unknown): value is { json: string } =>
-  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
 
 /** One for the account of the request; for what people change about themselves, one for each of their accounts. */
 async function entriesOf(

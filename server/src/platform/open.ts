@@ -204,7 +204,7 @@ const openAi = async (
   log: Logger,
 ) => ({
   languageModel: ai && openLanguageModel(ai, log),
-  ownModels: new OwnModels(outbound.dispatcher, aiReading, log),
+  ownModels: new OwnModels(outbound, aiReading, log),
   translator: translator && (await openTranslator(translator)),
   videoProvider: video && (await openVideoProvider(video, outbound)),
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -30,12 +30,16 @@ export async function startOidcProvider(clock: { now(): Date } = { now: () => ne
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     requests.push(request.url ?? '')
+    const { intercept } = provider
+    provider.intercept = undefined
+    if (intercept?.(response)) return
     if (request.url === '/.well-known/openid-configuration')
       return answer(200, {
         issuer: provider.issuer,
         authorization_endpoint: `${provider.issuer}/authorize?tenant=1`,
         token_endpoint: `${provider.issuer}/token`,
         jwks_uri: `${provider.issuer}/keys`,
+        ...provider.metadata,
       })
     if (request.url === '/keys') return answer(200, { keys: keys.map(({ publicJwk }) => publicJwk) })
     const form = new URLSearchParams(await text(request))
@@ -67,6 +71,10 @@ export async function startOidcProvider(clock: { now(): Date } = { now: () => ne
     issuer,
     keys,
     requests,
+    /** What it says of itself beside the usual. */
+    metadata: {} as Record<string, string>,
+    /** Answers the next request, if it returns true. */
+    intercept: undefined as ((response: ServerResponse) => boolean) | undefined,
     /** Logs someone in at an address that the server sent a browser to. Returns what leads back. */
     logIn(
       url: string,

@@ -2,7 +2,7 @@ import { Alert, Anchor, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../lib/errors.ts'
-import { anonymousApi } from '../../lib/session.tsx'
+import { anonymousApi, useSessionQuery } from '../../lib/session.tsx'
 import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
@@ -11,6 +11,7 @@ import { VisitorForm } from './visitor-form.tsx'
 export function AcceptInvitation() {
   const api = anonymousApi
   const token = useLinkToken()
+  const { data: session } = useSessionQuery()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => api.people.openInvitation({ token }),
@@ -49,18 +50,21 @@ export function AcceptInvitation() {
     )
   }
   const { accountName, email, role, isUser } = data
+  const isOwn = session?.user.email === email
+  const advice = isOwn
+    ? 'You are logged in already.'
+    : isUser
+      ? 'Use the password that you have. Without one, log in first, and open this link again.'
+      : 'Choose a name and a password.'
   return (
-    <VisitorCard
-      title={`Join ${accountName}`}
-      lead={`As ${role}, with ${email}. ${isUser ? 'Use the password that you have.' : 'Choose a name and a password.'}`}
-    >
+    <VisitorCard title={`Join ${accountName}`} lead={`As ${role}, with ${email}. ${advice}`}>
       <VisitorForm
-        ask={isUser ? ['password'] : ['name', 'password']}
+        ask={isOwn ? [] : isUser ? ['password'] : ['name', 'password']}
         isPasswordKnown={isUser}
         submit="Join"
         isSentAgain
         send={({ name, password }) =>
-          api.people.acceptInvitation({ token, password, ...(!isUser && { name }) })
+          api.people.acceptInvitation({ token, ...(!isOwn && { password }), ...(!isUser && { name }) })
         }
       />
     </VisitorCard>

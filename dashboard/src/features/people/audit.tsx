@@ -87,14 +87,16 @@ function Entries() {
   )
 }
 
+const ACTORS = { person: 'Person', key: 'Key', operator: 'Operator' }
+
 function EntryView({ entry }: { entry: AuditEntry }) {
   return (
     <Stack>
       <Facts
         facts={[
-          [entry.actorType === 'key' ? 'Key' : 'Person', `${entry.actor} (${entry.actorId})`],
+          [ACTORS[entry.actorType], `${entry.actor} (${entry.actorId})`],
           ['When', <Moment key="at" value={entry.at} />],
-          ['From', entry.address],
+          ['From', entry.address || '–'],
           ['Operation', entry.operation],
           ['Resource', <Code key="resource">{entry.resource}</Code>],
           ['Request', <Code key="request">{entry.requestId}</Code>],

@@ -13,6 +13,7 @@ import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { anonymousApi, useMe } from '../../lib/session.tsx'
 import { YourPasskeys } from './factors/passkeys.tsx'
+import { useFactors } from './factors/proof.tsx'
 import { YourSecondFactor } from './factors/second-factor.tsx'
 
 const SESSIONS = ['sessions']
@@ -54,6 +55,8 @@ function YourPassword() {
   const api = anonymousApi
   const { attempt } = useAction(SESSIONS)
   const [times, setTimes] = useState(0)
+  const { data: factors } = useFactors()
+  if (factors?.hasPassword === false) return null
   return (
     <Section title="Password">
       <ResourceForm

@@ -1,22 +1,38 @@
-import { Anchor, Button, Divider, Loader, Stack } from '@mantine/core'
-import type { Session } from '@sitewright/client'
+import { Anchor, Button, Divider, Loader, Stack, Text } from '@mantine/core'
+import { ApiError, type Session } from '@sitewright/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Failure, useRequest } from '../../components/feedback/use-request.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { anonymousApi, useStartSession } from '../../lib/session.tsx'
 import { keepDestination, keptDestination } from './destination.ts'
+import { LogInForm } from './log-in-form.tsx'
 import { pendingLogInOf, SecondStep } from './second-step.tsx'
 import { VisitorCard } from './visitor-card.tsx'
 
 /** Leads to the provider, which leads back to `SingleSignOn`. */
-export function SignOnButton({ name }: { name: string }) {
+async function goToProvider(tab: Pick<Window, 'location'> = window) {
+  const { url } = await anonymousApi.people.beginSingleSignOn({ maxRetries: 0 })
+  tab.location.assign(url)
+}
+
+type ButtonProps = {
+  name: string
+  /** Keeps this screen, which learns of the log-in from the other tab. */
+  isInNewTab?: boolean
+}
+
+export function SignOnButton({ name, isInNewTab = false }: ButtonProps) {
   const { request, isBusy, failure } = useRequest()
   const leave = () =>
     request(async () => {
-      const { url } = await anonymousApi.people.beginSingleSignOn({ maxRetries: 0 })
       keepDestination()
-      window.location.assign(url)
+      // Browsers open tabs at once only.
+      const tab = isInNewTab ? window.open('about:blank') : null
+      await goToProvider(tab ?? window).catch((error) => {
+        tab?.close()
+        throw error
+      })
     })
   return (
     <Stack gap="sm">
@@ -25,6 +41,11 @@ export function SignOnButton({ name }: { name: string }) {
       <Button variant="default" fullWidth loading={isBusy} onClick={leave}>
         Log in with {name}
       </Button>
+      {isInNewTab && (
+        <Text size="xs" c="dimmed">
+          Opens a new tab. Come back to this one afterwards.
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -35,6 +56,7 @@ export function SingleSignOn() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState<string | null>(null)
+  const [isKnown, setKnown] = useState(false)
   const isBegun = useRef(false)
   const goOn = async (session: Session) => {
     await start(session)
@@ -50,8 +72,13 @@ export function SingleSignOn() {
     } catch (error) {
       const token = pendingLogInOf(error)
       setPending(token)
+      setKnown(error instanceof ApiError && error.details.reason === 'connect_first')
       if (token === null) setFailure(messageOf(error))
     }
+  }
+  const connect = async (session: Session) => {
+    await start(session)
+    await goToProvider()
   }
   useEffect(() => {
     // The code works once.
@@ -64,7 +91,8 @@ export function SingleSignOn() {
     <VisitorCard title="Log in">
       {pending !== null && <SecondStep token={pending} onLoggedIn={goOn} onBack={leave} />}
       {pending === null && failure === null && <Loader size="sm" />}
-      <Failure message={failure} />
+      <Failure message={failure} color={isKnown ? 'blue' : 'red'} />
+      {isKnown && <LogInForm onLoggedIn={connect} />}
       {failure !== null && (
         <Anchor size="sm" href="/login">
           Back to log in

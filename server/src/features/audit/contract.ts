@@ -13,14 +13,17 @@ export const AuditEntry = named(
     actorType: oneOf(['person', 'key', 'operator']),
     actorId: Id,
     actor: Type.String({
-      description: 'E-mail of the person, the first characters of the key, or the command of the operator',
+      description:
+        'E-mail of the person, the first characters of the key, or of the operator: the command, or “the server’s operator”',
     }),
     address: Type.String({ description: 'Where the request came from' }),
     operation: Type.String({ description: 'What was done', examples: ['people.updateMember'] }),
     resource: Type.String({ description: 'Path of the request' }),
     siteId: nullable(Id),
     requestId: Type.String(),
-    before: values('Settings and permissions before the change; null for other changes'),
+    before: values(
+      'Settings and permissions before the change; null for other changes. Of more than 4 kB, what differs, with `shortened`',
+    ),
     after: values('The same after it'),
     number: nullable(Type.Integer({ description: 'Place in the chain; null for about a minute' })),
     hash: nullable(

@@ -102,14 +102,19 @@ export const replaceKey = (
 
 type Expiring = { accountId: string; mode: Mode; name: string; hint: string; expiresAt: string; json: string }
 
-/** Claims warnings of keys that expire until a time, and of which fewer were sent: of all sites and accounts. */
+const WARNED_AT_ONCE = 500
+
+/**
+ * Claims warnings of keys that expire until a time, and of which fewer were sent: of all sites and accounts, which take turns.
+ */
 export const claimWarnings = (db: Db, { before, warnings }: { before: Date; warnings: number }, now: Date) =>
   db.rows<Expiring>(sql`
     update api_keys set expiry_warnings = ${warnings}
-    where id in (
-      select id from api_keys
-      where ${isActive(now)} and expires_at <= ${before} and expiry_warnings < ${warnings}
-      order by expires_at limit 100 for update skip locked)
+    where expiry_warnings < ${warnings} and id in (
+      select id from (
+        select id, expires_at, row_number() over (partition by account_id order by expires_at, id) as turn
+        from api_keys where ${isActive(now)} and expires_at <= ${before} and expiry_warnings < ${warnings}) due
+      order by turn, expires_at, id limit ${WARNED_AT_ONCE})
     returning account_id as "accountId", mode, name, hint, iso(expires_at) as "expiresAt", (${keyJson})::text as json`)
 
 /** The sites of an account whose webhooks want to know. */

@@ -4,7 +4,7 @@ import { created, empty, list, one, withCookies } from '../../api/reply.ts'
 import { DateTime, Deleted, Id, Line, named, nullable } from '../../api/schema.ts'
 import { passkeyEndpoints } from './passkeys/contract.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './rules.ts'
-import { email, password, Role, Session, User } from './schema.ts'
+import { code, email, PROOF, password, proof, Role, Session, User } from './schema.ts'
 
 export type { Passkey } from './passkeys/contract.ts'
 export type { Session, User } from './schema.ts'
@@ -53,6 +53,7 @@ export const Factors = named(
       description: 'When the authenticator app was confirmed; null while it waits for its first code',
     }),
     recoveryCodesLeft: Type.Integer(),
+    hasPassword: Type.Boolean({ description: 'Not so for people who log in at a provider only' }),
   }),
 )
 const OfferedAuthenticator = named(
@@ -75,12 +76,6 @@ const SignOnAddress = named(
   'SignOnAddress',
   Type.Object({ url: Type.String({ description: 'Where the browser goes to log in' }) }),
 )
-const code = Type.String({
-  minLength: 1,
-  maxLength: 40,
-  description: 'A code of the authenticator app, or a recovery code',
-  examples: ['123456'],
-})
 const EndedSessions = named('EndedSessions', Type.Object({ ended: Type.Integer() }))
 export const Account = named(
   'Account',
@@ -220,9 +215,8 @@ export const people = contract('people', 'People', {
   addAuthenticator: endpoint('POST /v1/user/authenticator', 'person', {
     extension: true,
     summary: 'Add an authenticator app',
-    description:
-      'The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code.',
-    body: Type.Object({ currentPassword: password }),
+    description: `The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code. ${PROOF}`,
+    body: proof,
     reply: created(OfferedAuthenticator),
   }),
   confirmAuthenticator: endpoint('POST /v1/user/authenticator/confirm', 'person', {
@@ -238,16 +232,16 @@ export const people = contract('people', 'People', {
     destroys: true,
     invalidates: 'people',
     summary: 'Remove your authenticator app',
-    description: 'The recovery codes go with it.',
-    body: Type.Object({ currentPassword: password, code }),
+    description: `The recovery codes go with it. ${PROOF}`,
+    body: proof,
     reply: empty,
   }),
   renewRecoveryCodes: endpoint('POST /v1/user/recovery-codes', 'person', {
     extension: true,
     destroys: true,
     summary: 'Renew your recovery codes',
-    description: 'Ten new ones, which are not shown again; the old ones work no longer.',
-    body: Type.Object({ currentPassword: password, code }),
+    description: `Ten new ones, which are not shown again; the old ones work no longer. ${PROOF}`,
+    body: proof,
     reply: one(RecoveryCodes),
   }),
   ...passkeyEndpoints,
@@ -369,9 +363,9 @@ export const people = contract('people', 'People', {
     summary: 'Accept an invitation',
     description:
       'Logs in and joins the account. A new user chooses a name and a password; a registered user sends the existing ' +
-      'password, otherwise: 401. With a second factor, the answer is that of `logIn`: complete it, and send this again ' +
+      'password or is logged in, otherwise: 401. With a second factor, the answer is that of `logIn`: complete it, and send this again ' +
       'with the session.',
-    body: Type.Object({ token, name: Type.Optional(name), password }),
+    body: Type.Object({ token, name: Type.Optional(name), password: Type.Optional(password) }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   }),

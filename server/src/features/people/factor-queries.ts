@@ -6,7 +6,8 @@ import type { Factors } from './contract.ts'
 export const findFactors = (db: Db, userId: string) =>
   db.first<Factors>(sql`
     select iso(confirmed_at) as "authenticatorSince",
-      (select count(*)::int from recovery_codes where user_id = users.id) as "recoveryCodesLeft"
+      (select count(*)::int from recovery_codes where user_id = users.id) as "recoveryCodesLeft",
+      exists (select from credentials where user_id = users.id and password is not null) as "hasPassword"
     from users left join authenticators on user_id = users.id where users.id = ${userId}`)
 
 type Authenticator = { secret: string; isConfirmed: boolean }

@@ -1,15 +1,14 @@
 import type { Person } from '../../api/caller.ts'
 import { conflict, found, invalid } from '../../api/errors.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
-import { isPassword } from '../../platform/accounts/passwords.ts'
-import { endSessions, findPassword } from '../../platform/accounts/people.ts'
+import { endSessions } from '../../platform/accounts/people.ts'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './factor-queries.ts'
-import { limitLogIn } from './log-in.ts'
 import { notify } from './notices.ts'
+import { proveThen } from './proof.ts'
 import { lockUser } from './queries.ts'
 import { RECOVERY_CODES } from './rules.ts'
-import { authenticatorPurpose, limitCodes, useCode } from './second-step.ts'
+import { authenticatorPurpose, limitCodes } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { keyUri, newRecoveryCode, newSecret, stepOf } from './totp.ts'
 
@@ -17,7 +16,6 @@ type FactorHandlers = Pick<
   PeopleHandlers,
   'getFactors' | 'addAuthenticator' | 'confirmAuthenticator' | 'removeAuthenticator' | 'renewRecoveryCodes'
 >
-type PersonContext = Parameters<PeopleHandlers['changePassword']>[0]
 
 /** What follows the first second factor: sessions that began with a password alone end. */
 export async function firstFactorAdded(tx: Db, { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>) {
@@ -36,12 +34,13 @@ export const factorHandlers = (services: Services): FactorHandlers => ({
   },
 
   async addAuthenticator(context, { body }) {
-    const { db, clock, person, secrets, publicUrl } = context
+    const { clock, person, secrets, publicUrl } = context
     const { userId, email } = person
-    await checkPassword(services, context, body.currentPassword)
     const secret = newSecret()
     const sealed = secrets.seal(secret, authenticatorPurpose(userId))
-    if (!(await queries.offerAuthenticator(db, userId, sealed, clock.now()))) throw alreadyOn()
+    await proveThen(services, context, body, async (tx) => {
+      if (!(await queries.offerAuthenticator(tx, userId, sealed, clock.now()))) throw alreadyOn()
+    })
     return { secret, uri: keyUri(secret, new URL(publicUrl).hostname, email) }
   },
 
@@ -65,15 +64,22 @@ export const factorHandlers = (services: Services): FactorHandlers => ({
   },
 
   async removeAuthenticator(context, { body }) {
-    await checkBoth(services, context, body, async (tx, userId) => {
-      await queries.deleteAuthenticator(tx, userId)
-      await factorRemoved(tx, userId)
-      await notify(tx, context, context.person, 'factors_changed', {})
+    const { person } = context
+    await proveThen(services, context, body, async (tx) => {
+      await requireFactor(tx, person.userId)
+      await queries.deleteAuthenticator(tx, person.userId)
+      await factorRemoved(tx, person.userId)
+      await notify(tx, context, person, 'factors_changed', {})
     })
   },
 
   async renewRecoveryCodes(context, { body }) {
-    const recoveryCodes = await checkBoth(services, context, body, renewCodes)
+    const { person } = context
+    const recoveryCodes = await proveThen(services, context, body, async (tx) => {
+      await requireFactor(tx, person.userId)
+      await notify(tx, context, person, 'factors_changed', {})
+      return renewCodes(tx, person.userId)
+    })
     return { recoveryCodes, ended: 0 }
   },
 })
@@ -84,31 +90,8 @@ async function renewCodes(tx: Db, userId: string): Promise<string[]> {
   return codes
 }
 
-/** Throws VALIDATION_ERROR, or RATE_LIMIT_EXCEEDED after too many attempts. */
-export async function checkPassword(services: Services, context: PersonContext, password: string) {
-  const { db, person } = context
-  await limitLogIn(services, context, person.email)
-  const hash = await findPassword(db, person.userId)
-  if (!hash || !(await isPassword(password, hash))) throw invalid({ currentPassword: 'is wrong' })
-}
-
-/** Does what takes both the password and a code. */
-async function checkBoth<T>(
-  services: Services,
-  context: PersonContext,
-  { currentPassword, code }: { currentPassword: string; code: string },
-  work: (tx: Db, userId: string) => Promise<T>,
-): Promise<T> {
-  const { db, person } = context
-  const { userId } = person
-  await checkPassword(services, context, currentPassword)
-  await limitCodes(services, context, person, code)
-  return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
-    if (!(await hasSecondFactor(tx, userId))) throw conflict('You have no second factor', 'no_second_factor')
-    if (!(await useCode(tx, context, userId, code))) throw wrongCode()
-    return work(tx, userId)
-  })
+async function requireFactor(tx: Db, userId: string) {
+  if (!(await hasSecondFactor(tx, userId))) throw conflict('You have no second factor', 'no_second_factor')
 }
 
 const wrongCode = () => invalid({ code: 'is wrong, or was used before' })

@@ -17,12 +17,12 @@ import {
   normalizedEmail,
 } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
-import { begin, limitLogIn, wrongPassword } from './log-in.ts'
+import { limitLogIn, sessionOf, wrongPassword } from './log-in.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
 import { awaitSecondFactor } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
-import { invalidLink, logIn, rethrowEmailTaken } from './sign-in.ts'
+import { checkNewPassword, invalidLink, logIn, rethrowEmailTaken } from './sign-in.ts'
 
 type InvitationHandlers = Pick<PeopleHandlers, 'listInvitations' | 'invite' | 'withdrawInvitation'>
 type InvitedHandlers = Pick<PeopleHandlers, 'openInvitation' | 'acceptInvitation'>
@@ -87,10 +87,14 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     const { token, name, password } = body
     const { email, accountId } = await invitationOf(db, token, clock.now())
     const user = await queries.findUserByEmail(db, email)
-    if (!user) refuse(newUserErrors(name, password))
-    await limitLogIn(services, context, email)
-    const passwordHash = user ? await verifyPassword(db, user.id, password) : await hashPassword(password)
+    if (!user) {
+      refuse(newUserErrors(name, password))
+      await checkNewPassword('password', password ?? '')
+    }
     const own = user && person?.userId === user.id ? person : null
+    if (!own) await limitLogIn(services, context, email)
+    // Who is logged in has shown more than the password, which people of single sign-on do not have.
+    const passwordHash = own ? null : await passwordHashOf(db, user?.id, password)
     // The password alone does nothing in the name of someone with a second factor.
     if (user && !own && (await hasSecondFactor(db, user.id)))
       throw await awaitSecondFactor(context, { userId: user.id, passwordHash })
@@ -101,29 +105,30 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
         await lockAccount(tx, accountId)
         const taken = await redeemLink(tx, 'invitation', token, now)
         if (!isInvitation(taken)) throw invalidLink()
-        if (user && !(await isPasswordUnchanged(tx, user.id, passwordHash))) throw wrongPassword()
+        if (own && !(await queries.hasSession(tx, own.userId, own.sessionId))) throw wrongPassword()
+        if (user && !own && !(await isPasswordUnchanged(tx, user.id, passwordHash ?? '')))
+          throw wrongPassword()
         if ((await queries.countMembers(tx, taken.accountId)) >= MAX_MEMBERS) throw tooManyMembers()
         const userId = user?.id ?? (await insertUser(tx, { name: name as string, email, passwordHash }, now))
         await addMember(tx, taken.accountId, userId, taken.role, now)
       })
       .catch(rethrowEmailTaken)
-    if (!own) return logIn(services, context, email, password)
-    return begin(services, context, own.userId, async (tx) => {
-      await queries.lockUser(tx, own.userId)
-      if (!(await queries.hasSession(tx, own.userId, own.sessionId))) return false
-      return isPasswordUnchanged(tx, own.userId, passwordHash)
-    })
+    if (!own) return logIn(services, context, email, password ?? '')
+    const now = await services.tenancy.personAgain(own)
+    if (!now) throw wrongPassword()
+    return { result: sessionOf(now), cookies: [] }
   },
 })
 
-/** Returns the hash that the password matches. Throws UNAUTHORIZED. */
-async function verifyPassword(db: AnonymousContext['db'], userId: string, password: string): Promise<string> {
+/** Of a new password, or the one that the password of a user matches. Throws UNAUTHORIZED. */
+async function passwordHashOf(db: AnonymousContext['db'], userId: string | undefined, password = '') {
+  if (userId === undefined) return hashPassword(password)
   const hash = await findPassword(db, userId)
   if (!hash || !(await isPassword(password, hash))) throw wrongPassword()
   return hash
 }
 
-function newUserErrors(name: string | undefined, password: string): Record<string, string> {
+function newUserErrors(name: string | undefined, password = ''): Record<string, string> {
   return {
     ...(name === undefined && { name: 'is required for a new user' }),
     ...(password.length < MIN_PASSWORD_LENGTH && {

@@ -1,7 +1,7 @@
 import type { Person, Tier } from '../../api/caller.ts'
 import { RateLimited, unauthorized } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
-import type { StillProved } from '../../platform/accounts/auth.ts'
+import type { ClientInfo, StillProved } from '../../platform/accounts/auth.ts'
 import {
   isKnownNetwork,
   isNewNetwork,
@@ -22,6 +22,8 @@ import {
 import type { Services } from './services.ts'
 
 const MAX_DEVICE_LENGTH = 200
+/** As the browser names itself. */
+export const deviceOf = ({ userAgent }: ClientInfo) => userAgent.slice(0, MAX_DEVICE_LENGTH)
 
 /** The endpoint that it completes, and whether the provider asked for a second factor. */
 type How = { operation?: string; hasSecondFactor?: boolean }
@@ -41,8 +43,7 @@ export async function begin(
   if (!now) throw wrongPassword()
   const network = networkOf(client.address)
   if (await isNewNetwork(db, userId, network, clock.now())) {
-    const device = client.userAgent.slice(0, MAX_DEVICE_LENGTH)
-    await notify(db, context, now, 'new_log_in', { device, address: client.address })
+    await notify(db, context, now, 'new_log_in', { device: deviceOf(client), address: client.address })
   }
   await rememberNetwork(db, userId, network, clock.now())
   if (person) await queries.endSession(db, person.userId, person.sessionId)

@@ -58,6 +58,12 @@ export async function hasSession(db: Db, userId: string, sessionId: string): Pro
   return found !== undefined
 }
 
+export async function hasLoggedInSince(db: Db, userId: string, sessionId: string, since: Date) {
+  const found = await db.first(sql`
+    select from sessions where user_id = ${userId} and id = ${sessionId} and created_at > ${since}`)
+  return found !== undefined
+}
+
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   return (await db.run(sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`)) === 1
 }

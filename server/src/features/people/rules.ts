@@ -11,11 +11,27 @@ export const RECOVERY_CODES = 10
 export const MAX_EMAIL_LENGTH = 254
 /** How long a log-in at the provider may take. */
 export const SIGN_ON_MS = 10 * 60_000
+/** How long a log-in stands for a password that somebody does not have. */
+export const RECENT_MS = 10 * 60_000
 /** How long a log-in waits for the second factor. */
 export const PENDING_MS = 5 * 60_000
 /** After which it begins again with the password. */
 export const MAX_WRONG_CODES = 5
 
+/** Wrong codes for one user that a person may enter without being told of them. */
+export const UNTOLD_WRONG_CODES: Tier = {
+  name: 'wrong codes',
+  perMinute: 1_000,
+  perSecond: null,
+  perDay: 4,
+}
+/** How often a user is told of them. */
+export const NOTICES_OF_WRONG_CODES: Tier = {
+  name: 'notices of wrong codes',
+  perMinute: 1,
+  perSecond: null,
+  perDay: 1,
+}
 /** Log-in attempts from one address, for any user. */
 export const ATTEMPTS_FROM_ADDRESS: Tier = {
   name: 'log-ins from an address',

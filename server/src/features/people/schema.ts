@@ -18,6 +18,20 @@ export const password = Type.String({
   maxLength: MAX_PASSWORD_LENGTH,
   examples: ['correct horse battery'],
 })
+export const code = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'A code of the authenticator app, or a recovery code',
+  examples: ['123456'],
+})
+/** What changes how somebody logs in takes what they log in with. */
+export const proof = Type.Object({
+  currentPassword: Type.Optional(password),
+  code: Type.Optional(code),
+})
+export const PROOF =
+  'Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in ' +
+  'within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.'
 
 export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
 export const AccountOfUser = named(

@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { type ApiError, RateLimited, unauthorized } from '../../api/errors.ts'
+import { type ApiError, found, RateLimited, unauthorized } from '../../api/errors.ts'
 import { isKnownNetwork, isPasswordUnchanged } from '../../platform/accounts/people.ts'
+import { recordForUser } from '../../platform/audit/queries.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/values/networks.ts'
 import * as factors from './factor-queries.ts'
 import { isLinked } from './identity-queries.ts'
-import { begin } from './log-in.ts'
-import { CODES_FROM_KNOWN_NETWORK, CODES_FROM_NEW_NETWORKS, MAX_WRONG_CODES, PENDING_MS } from './rules.ts'
+import { begin, deviceOf } from './log-in.ts'
+import { notify } from './notices.ts'
+import { findUser } from './queries.ts'
+import {
+  CODES_FROM_KNOWN_NETWORK,
+  CODES_FROM_NEW_NETWORKS,
+  MAX_WRONG_CODES,
+  NOTICES_OF_WRONG_CODES,
+  PENDING_MS,
+  UNTOLD_WRONG_CODES,
+} from './rules.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { recoveryCodeIn, stepOf } from './totp.ts'
 
@@ -44,7 +54,10 @@ export const secondStepHandlers = (services: Services): Pick<PeopleHandlers, 'co
       else await factors.countWrongCode(tx, token, MAX_WRONG_CODES)
       return isRight
     })
-    if (!isRight) throw unauthorized(WRONG_CODE, { reason: 'wrong_code' })
+    if (!isRight) {
+      await tellOfWrongCodes(services, context, pending.userId)
+      throw unauthorized(WRONG_CODE, { reason: 'wrong_code' })
+    }
     const { userId, passwordHash } = pending
     return begin(services, context, userId, async (tx) =>
       passwordHash === null
@@ -53,6 +66,33 @@ export const secondStepHandlers = (services: Services): Pick<PeopleHandlers, 'co
     )
   },
 })
+
+/** Whoever enters them knows the password, or comes from the provider. Counted over all log-ins that wait. */
+async function tellOfWrongCodes(
+  { rateLimiter }: Services,
+  context: AnonymousContext,
+  userId: string,
+): Promise<void> {
+  const { db, clock, client } = context
+  const now = clock.now()
+  if ((await rateLimiter.take(`wrong codes of:${userId}`, UNTOLD_WRONG_CODES, now)).allowed) return
+  if (!(await rateLimiter.take(`told of wrong codes:${userId}`, NOTICES_OF_WRONG_CODES, now)).allowed) return
+  const { email, name } = found(await findUser(db, userId), 'User')
+  const device = deviceOf(client)
+  await db.transaction(async (tx) => {
+    await notify(tx, context, { userId, email, name }, 'wrong_codes', { device, address: client.address })
+    await recordForUser(tx, userId, {
+      at: now,
+      actorType: 'person',
+      actorId: userId,
+      actor: email,
+      address: client.address,
+      operation: 'people.enterWrongCodes',
+      resource: '/v1/session/second-factor',
+      requestId: client.requestId,
+    })
+  })
+}
 
 const WRONG_CODE = 'This code is wrong, or was used before'
 

@@ -9,6 +9,7 @@ import {
 import { limitLogIn, sessionOf } from './log-in.ts'
 import * as queries from './queries.ts'
 import type { PeopleHandlers, Services } from './services.ts'
+import { checkNewPassword } from './sign-in.ts'
 
 type SessionHandlers = Pick<
   PeopleHandlers,
@@ -31,6 +32,7 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
     if (!hash || !(await isPassword(body.currentPassword, hash))) {
       throw wrongCurrentPassword()
     }
+    await checkNewPassword('newPassword', body.newPassword)
     const newHash = await hashPassword(body.newPassword)
     const ended = await db.transaction(async (tx) => {
       if (!(await isPasswordUnchanged(tx, person.userId, hash))) throw wrongCurrentPassword()

@@ -1,8 +1,8 @@
-import { ApiError, conflict, forbidden, found } from '../../api/errors.ts'
+import { ApiError, conflict, forbidden, found, invalid } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { findLink, redeemLink } from '../../platform/accounts/one-time-links.ts'
-import { hashPassword } from '../../platform/accounts/passwords.ts'
+import { hashPassword, passwordError } from '../../platform/accounts/passwords.ts'
 import {
   createFirstOwner,
   isPasswordUnchanged,
@@ -31,6 +31,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     if (!(await needsSetup(db))) throw alreadySetUp()
     if (!(await findLink(db, 'setup', token, clock.now())))
       throw invalidLink('restart the server for a new one')
+    await checkNewPassword('password', password)
     const passwordHash = await hashPassword(password)
     const owner = await createFirstOwner(
       db,
@@ -56,6 +57,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     const { db, clock } = context
     const { token, newPassword } = body
     if (!(await findLink(db, 'password', token, clock.now()))) throw invalidLink()
+    await checkNewPassword('newPassword', newPassword)
     const hash = await hashPassword(newPassword)
     const email = await db.transaction(async (tx) => {
       const link = await redeemLink(tx, 'password', token, clock.now())
@@ -84,6 +86,12 @@ export async function logIn(
     await queries.lockUser(tx, userId)
     return (await isPasswordUnchanged(tx, userId, passwordHash)) && !(await hasSecondFactor(tx, userId))
   })
+}
+
+/** Throws VALIDATION_ERROR. */
+export async function checkNewPassword(field: string, password: string) {
+  const error = await passwordError(password)
+  if (error !== null) throw invalid({ [field]: error })
 }
 
 const alreadySetUp = () => conflict('This server already has an owner; log in', 'set_up_already')

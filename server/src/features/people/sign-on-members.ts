@@ -1,8 +1,15 @@
 import type { Role } from '../../api/access.ts'
-import { conflict, forbidden, suspended } from '../../api/errors.ts'
+import { conflict, forbidden, found, suspended } from '../../api/errors.ts'
+import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { lockAccount } from '../../platform/accounts/owners.ts'
-import { addMember, insertUser, needsSetup, normalizedEmail } from '../../platform/accounts/people.ts'
-import { insertEntry } from '../../platform/audit/queries.ts'
+import {
+  addMember,
+  findPassword,
+  insertUser,
+  needsSetup,
+  normalizedEmail,
+} from '../../platform/accounts/people.ts'
+import { insertEntry, recordForUser } from '../../platform/audit/queries.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Claims } from '../../platform/single-sign-on/claims.ts'
@@ -10,6 +17,7 @@ import type { SingleSignOn } from '../../platform/single-sign-on/provider.ts'
 import { newId } from '../../platform/values/ids.ts'
 import * as identities from './identity-queries.ts'
 import { tooManyMembers } from './invitations.ts'
+import { notify } from './notices.ts'
 import * as queries from './queries.ts'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, MAX_MEMBERS } from './rules.ts'
 
@@ -17,9 +25,10 @@ import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, MAX_MEMBERS } from './rules.ts'
 export async function admit(
   tx: Db,
   context: AnonymousContext,
-  { issuer, claimedRoles }: SingleSignOn,
+  provider: SingleSignOn,
   claims: Claims,
 ): Promise<{ userId: string; isMember: boolean }> {
+  const { issuer, claimedRoles } = provider
   if (await needsSetup(tx))
     throw conflict('This server has no owner yet; open the set-up link that it printed', 'not_set_up')
   const account = claimedRoles && (await identities.findSignOnAccount(tx, claimedRoles.accountId))
@@ -28,26 +37,63 @@ export async function admit(
   // Before the user, as wherever members change.
   if (account) await lockAccount(tx, account.id)
   const known = await identities.findLinked(tx, issuer, claims.subject)
-  const userId = known ?? (await link(tx, issuer, claims, context.clock.now()))
+  const userId = known ?? (await link(tx, context, provider, claims))
   if (account) await applyRole(tx, context, account, userId, claims.role)
   return { userId, isMember: (await queries.findFirstAccount(tx, userId)) !== undefined }
 }
 
-/** Links a new identity, by an e-mail address that the provider has verified. Only a role makes a new user. */
-async function link(tx: Db, issuer: string, claims: Claims, now: Date): Promise<string> {
-  const { subject, verifiedEmail, name, role } = claims
-  const email = normalizedEmail(verifiedEmail ?? '')
-  if (email.length > MAX_EMAIL_LENGTH || !new RegExp(EMAIL_PATTERN).test(email))
-    throw forbidden('The provider has not verified your e-mail address; log in with your password', {
-      reason: 'email_not_verified',
-    })
+/**
+ * Links a new identity, by an e-mail address that the provider has verified. Only a role makes a new user. Users were
+ * invited by owners and never showed that the address is theirs: who has set up a log-in here proves it by a session.
+ */
+async function link(tx: Db, context: AnonymousContext, provider: SingleSignOn, claims: Claims) {
+  const { subject, name, role } = claims
+  const now = context.clock.now()
+  const email = verifiedEmailOf(claims)
   const user = await queries.findUserByEmail(tx, email)
   const belongs = user !== undefined && (await queries.findFirstAccount(tx, user.id)) !== undefined
   if (!belongs && role === null) throw noAccount()
+  if (user && user.id !== context.person?.userId && (await hasOwnLogIn(tx, user.id)))
+    throw forbidden(
+      `You have a log-in here already. Use it once, and then ${provider.name} in the same browser; from then on ${provider.name} is enough`,
+      { reason: 'connect_first' },
+    )
   const userId = user?.id ?? (await insertUser(tx, { name: name ?? email, email, passwordHash: null }, now))
-  if (await identities.insertIdentity(tx, userId, { issuer, subject }, now)) return userId
-  throw forbidden('Another person of the provider already logs in as you; ask the operator of this server', {
-    reason: 'linked_already',
+  if (!(await identities.insertIdentity(tx, userId, { issuer: provider.issuer, subject }, now)))
+    throw forbidden(
+      'Another person of the provider already logs in as you; ask the operator of this server',
+      {
+        reason: 'linked_already',
+      },
+    )
+  if (user) await tellOfLink(tx, context, userId)
+  return userId
+}
+
+/** Other letters than those of ASCII could become the address of somebody else in lower case. Throws FORBIDDEN. */
+function verifiedEmailOf({ verifiedEmail }: Claims): string {
+  const email = verifiedEmail?.trim() ?? ''
+  if (email.length <= MAX_EMAIL_LENGTH && new RegExp(EMAIL_PATTERN).test(email)) return normalizedEmail(email)
+  throw forbidden('The provider has not verified your e-mail address; log in with your password', {
+    reason: 'email_not_verified',
+  })
+}
+
+const hasOwnLogIn = async (tx: Db, userId: string) =>
+  (await findPassword(tx, userId)) !== undefined || (await hasSecondFactor(tx, userId))
+
+async function tellOfLink(tx: Db, context: AnonymousContext, userId: string) {
+  const { id, email, name } = found(await queries.findUser(tx, userId), 'User')
+  await notify(tx, context, { userId: id, email, name }, 'factors_changed', {})
+  await recordForUser(tx, userId, {
+    at: context.clock.now(),
+    actorType: 'person',
+    actorId: userId,
+    actor: email,
+    address: context.client.address,
+    operation: 'people.connectSingleSignOn',
+    resource: '/v1/user',
+    requestId: context.client.requestId,
   })
 }
 

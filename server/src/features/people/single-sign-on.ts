@@ -3,6 +3,7 @@ import { conflict, unauthorized, unavailable } from '../../api/errors.ts'
 import type { ClientInfo } from '../../platform/accounts/auth.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
+import { OutboundError } from '../../platform/outbound/guarded-http.ts'
 import type { Attempt, SingleSignOn } from '../../platform/single-sign-on/provider.ts'
 import { cookieIn } from '../../platform/values/cookies.ts'
 import { isLinked, useSignOn } from './identity-queries.ts'
@@ -24,8 +25,7 @@ export const singleSignOnHandlers = (services: Services): SingleSignOnHandlers =
     const redirectUri = `${publicUrl}/login/single-sign-on`
     const attempt = { state: random(), nonce: random(), verifier: random(), redirectUri }
     const url = await provider.addressOf(attempt).catch((error: Error) => {
-      log.warn({ error: error.message.slice(0, 200) }, 'the provider of single sign-on cannot be reached')
-      throw unavailable(`${provider.name} cannot be reached at the moment; try again, or use your password`)
+      throw unreachable(log, provider, error)
     })
     const kept: Kept = { ...attempt, expiresAt: clock.now().getTime() + SIGN_ON_MS }
     const sealed = secrets.seal(JSON.stringify(kept), PURPOSE)
@@ -90,11 +90,17 @@ function attemptOf({ client, secrets, clock }: AnonymousContext, state: string):
 
 const redeem = ({ log }: AnonymousContext, provider: SingleSignOn, code: string, attempt: Attempt) =>
   provider.redeem(code, attempt).catch((error: Error) => {
+    if (error instanceof OutboundError) throw unreachable(log, provider, error)
     log.warn({ error: error.message.slice(0, 200) }, 'a log-in by single sign-on was refused')
     throw unauthorized(`${provider.name} did not confirm this log-in; begin again`, {
       reason: 'sign_on_refused',
     })
   })
+
+function unreachable(log: AnonymousContext['log'], { name }: SingleSignOn, { message }: Error) {
+  log.warn({ error: message.slice(0, 200) }, 'the provider of single sign-on cannot be reached')
+  return unavailable(`${name} cannot be reached at the moment; begin again, or use your password`)
+}
 
 const notBegunHere = () =>
   unauthorized('This log-in took too long, was used before, or began in another browser; begin again', {

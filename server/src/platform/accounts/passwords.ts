@@ -13,6 +13,15 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isPassword = (password: string, hash: string): Promise<boolean> =>
   withSlot(async () => (await hashing()).verifyPassword({ password, hash }))
 
+/** Why a password may not be chosen; null if it may. */
+export async function passwordError(password: string): Promise<string | null> {
+  const { FREQUENT_PASSWORDS } = await import('./frequent-passwords.ts')
+  const isFrequent = FREQUENT_PASSWORDS.has(password.normalize('NFKC').toLowerCase())
+  return isFrequent
+    ? 'is one of the most frequent passwords, which are tried first; choose another one'
+    : null
+}
+
 /** Loaded with the first password, so that it does not delay the start. */
 const hashing = () => import('better-auth/crypto')
 

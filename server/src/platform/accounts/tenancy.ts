@@ -2,7 +2,7 @@ import { type Scope, scopesOf } from '../../api/access.ts'
 import type { Caller, KeyCaller, Membership, Mode, Person, Site, Tier } from '../../api/caller.ts'
 import type { Db } from '../database/database.ts'
 import type { Invalidations } from '../database/invalidations.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Clock } from '../values/clock.ts'
 import { networkMatcher } from '../values/networks.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
@@ -56,7 +56,14 @@ export class Tenancy {
   /** Resolves to null for an unknown or ended session. The caller must check the expiry. */
   async personOf(token: string): Promise<Person | null> {
     const name = sessionName(token)
-    return this.#readThrough(this.#people, name, () => findPerson(this.#db, name))
+    return this.#readThrough(this.#people, name, () =>
+      findPerson(this.#db, sql`token_sha256 = decode(${name}, 'hex')`),
+    )
+  }
+
+  /** The same person as of now, past the cache. */
+  personAgain({ sessionId }: Person): Promise<Person | null> {
+    return findPerson(this.#db, sql`sessions.id = ${sessionId}`)
   }
 
   /** Keeps when a session was last used. */
@@ -126,7 +133,7 @@ export const memberCaller = ({ userId }: Person, membership: Membership, mode: M
 const TIER = sql`json_build_object('name', tiers.name, 'perMinute', per_minute, 'perSecond', per_second,
   'perDay', per_day)`
 
-async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
+async function findPerson(db: Db, session: Sql): Promise<Person | null> {
   const person = await db.first<Person>(sql`
     select sessions.id as "sessionId", users.id as "userId", users.name, email, is_operator as "isOperator",
       expires_at as "expiresAt", sessions.updated_at as "lastUsedAt",
@@ -137,7 +144,7 @@ async function findPerson(db: Db, tokenSha256: string): Promise<Person | null> {
           order by memberships.created_at, accounts.id)
         from memberships join accounts on accounts.id = account_id join tiers on tiers.name = accounts.tier
         where memberships.user_id = users.id), '[]') as memberships
-    from sessions join users on users.id = user_id where token_sha256 = decode(${tokenSha256}, 'hex')`)
+    from sessions join users on users.id = user_id where ${session}`)
   return person ?? null
 }
 

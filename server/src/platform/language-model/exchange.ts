@@ -1,5 +1,5 @@
-import { Response as Answer, type Dispatcher, fetch as fetchOver, type RequestInit } from 'undici'
-import { OutboundError } from '../outbound/guarded-http.ts'
+import { Response as Answer, fetch as fetchOver, Headers, type RequestInit } from 'undici'
+import { type Outbound, OutboundError } from '../outbound/guarded-http.ts'
 import { LanguageModelError } from './model.ts'
 import type { AiSettings } from './providers.ts'
 
@@ -27,10 +27,13 @@ function totalMs({ stream, timeoutMs, isOwn }: Timing): number {
   return stream ? timeoutMs * MAX_TIMEOUTS : timeoutMs
 }
 
+/** How requests leave. */
+export type Way = Pick<Outbound, 'dispatcher' | 'trace'>
+
 /** One request and its response, limited in time and size. */
 export class Exchange {
   readonly signal: AbortSignal
-  readonly #dispatcher: Dispatcher
+  readonly #way: Way
   readonly #aborting = new AbortController()
   readonly #idle: NodeJS.Timeout
   readonly #total: NodeJS.Timeout
@@ -40,9 +43,9 @@ export class Exchange {
   /** Whether a successful response has started. */
   hasStarted = false
 
-  constructor(signal: AbortSignal, timing: Timing, dispatcher: Dispatcher) {
+  constructor(signal: AbortSignal, timing: Timing, way: Way) {
     this.signal = AbortSignal.any([signal, this.#aborting.signal])
-    this.#dispatcher = dispatcher
+    this.#way = way
     const giveUp = () =>
       this.#abort(new LanguageModelError('timeout', 'The language model took too long to answer'))
     this.#idle = setTimeout(giveUp, timing.timeoutMs)
@@ -66,10 +69,19 @@ export class Exchange {
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
-    const request = { ...(init as RequestInit), dispatcher: this.#dispatcher, redirect: 'manual' as const }
-    const { status, statusText, headers, body } = await fetchOver(String(input), request).catch((error) => {
-      throw error.cause instanceof OutboundError ? this.#abort(misaddressed(error.cause)) : error
-    })
+    const { dispatcher, trace } = this.#way
+    const url = new URL(String(input))
+    const request = { ...(init as RequestInit), dispatcher, redirect: 'manual' as const }
+    const send = (added: Record<string, string>) => {
+      const headers = new Headers(request.headers)
+      for (const [name, value] of Object.entries(added)) headers.set(name, value)
+      return fetchOver(url, { ...request, headers })
+    }
+    const { status, statusText, headers, body } = await trace(request.method ?? 'GET', url, send).catch(
+      (error) => {
+        throw error.cause instanceof OutboundError ? this.#abort(misaddressed(error.cause)) : error
+      },
+    )
     this.#idle.refresh()
     if (status >= 300 && status < 400) {
       await body?.cancel()

@@ -1,5 +1,5 @@
-import type { Dispatcher } from 'undici'
 import type { Logger } from '../observe/log.ts'
+import type { Outbound } from '../outbound/guarded-http.ts'
 import type { LanguageModel, OpenLanguageModel } from './model.ts'
 import { type AiSettings, type AnswerReading, modelName } from './providers.ts'
 
@@ -10,7 +10,7 @@ import { type AiSettings, type AnswerReading, modelName } from './providers.ts'
 export function openLanguageModel(
   settings: AiSettings,
   log: Logger,
-  guarded: Dispatcher | null = null,
+  guarded: Outbound | null = null,
 ): OpenLanguageModel {
   let model: Promise<OpenLanguageModel> | undefined
   let loaded: OpenLanguageModel | undefined
@@ -38,11 +38,11 @@ const MAX_STEP_MS = 10 * 60_000
 /** Models that accounts have connected. Those used last stay open, as they learn how their server wants to be asked. */
 export class OwnModels {
   readonly #models = new Map<string, LanguageModel>()
-  readonly #guarded: Dispatcher
+  readonly #guarded: Outbound
   readonly #reading: AnswerReading
   readonly #log: Logger
 
-  constructor(guarded: Dispatcher, reading: AnswerReading, log: Logger) {
+  constructor(guarded: Outbound, reading: AnswerReading, log: Logger) {
     this.#guarded = guarded
     this.#reading = reading
     this.#log = log

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent } from 'undici'
 import {
   generateText,
   type LanguageModelUsage,
@@ -8,7 +8,8 @@ import {
   streamText,
 } from '#bundled/language-model'
 import type { Logger } from '../observe/log.ts'
-import { Exchange } from './exchange.ts'
+import { type Outbound, untraced } from '../outbound/guarded-http.ts'
+import { Exchange, type Way } from './exchange.ts'
 import { classify, describe, failureOf, isUnsupportedRequest } from './failures.ts'
 import {
   LanguageModelError,
@@ -47,7 +48,7 @@ const LOOSE_SCHEMAS = Object.fromEntries(
 export function createProviderModel(
   settings: AiSettings,
   log: Logger,
-  guarded: Dispatcher | null,
+  guarded: Outbound | null,
 ): OpenLanguageModel {
   // The SDK would print warnings about unsupported options to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
@@ -59,17 +60,20 @@ class ProviderModel implements OpenLanguageModel {
   readonly isOwn: boolean
   readonly #settings: AiSettings
   readonly #log: Logger
-  readonly #dispatcher: Dispatcher
+  readonly #way: Way
   /** Index of the best format the server is known to support. */
   #format = 0
   /** Twice the longest reasoning of a truncated answer. */
   #reasoningTokens = 0
 
-  constructor(settings: AiSettings, log: Logger, guarded: Dispatcher | null) {
+  constructor(settings: AiSettings, log: Logger, guarded: Outbound | null) {
     this.name = modelName(settings)
     this.isOwn = guarded !== null
     // The exchange alone limits the time.
-    this.#dispatcher = guarded ?? new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+    this.#way = guarded ?? {
+      dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }),
+      trace: untraced,
+    }
     this.#settings = settings
     this.#log = log
   }
@@ -112,7 +116,7 @@ class ProviderModel implements OpenLanguageModel {
       const { signal } = question
       if (signal.aborted) throw failureOf('timeout', { usage: before })
       const timing = { ...this.#settings, isOwn: this.isOwn }
-      const exchange = new Exchange(signal, timing, this.#dispatcher)
+      const exchange = new Exchange(signal, timing, this.#way)
       try {
         const answer = await this.#request(prompt, question, FORMATS[format] as Format, exchange)
         this.#format = Math.max(this.#format, format)
@@ -186,7 +190,7 @@ class ProviderModel implements OpenLanguageModel {
 
   /** The guarded client is shared with others. */
   close = async () => {
-    if (!this.isOwn) await this.#dispatcher.destroy()
+    if (!this.isOwn) await this.#way.dispatcher.destroy()
   }
 }
 

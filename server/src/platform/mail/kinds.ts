@@ -62,6 +62,8 @@ export type MailData = {
   /** Tells a person about something that they should know of in case it was not them. */
   factors_changed: { url: string }
   new_log_in: { device: string; address: string; url: string }
+  /** After the right password. */
+  wrong_codes: { device: string; address: string; url: string }
   key_expiring: { keyName: string; hint: string; expiresAt: string; url: string }
   /** It can be restored until then. */
   site_deleted: { siteName: string; eraseAt: string; url: string }
@@ -73,6 +75,7 @@ export type AccountMailKind =
   | 'password'
   | 'factors_changed'
   | 'new_log_in'
+  | 'wrong_codes'
   | 'backup_problem'
   | 'key_expiring'
   | 'site_deleted'

@@ -45,8 +45,11 @@ export type Outbound = {
   ask(url: string, request: OutboundQuestion & { body: Buffer }): Promise<OutboundAnswer & { body: Buffer }>
   /** For clients of others, which follow no redirects and limit time and size themselves. */
   dispatcher: Dispatcher
+  /** Traces what they send. */
+  trace: TraceOutgoing
   close(): Promise<void>
 }
+export const untraced: TraceOutgoing = (_method, _url, send) => send({})
 export class OutboundError extends Error {}
 
 /** The addresses of a host that are found in time. */
@@ -68,7 +71,7 @@ export function createOutbound(
   rules: OutboundRules,
   resolve: Resolve = resolveByDns(),
   clock: Clock = systemClock,
-  trace: TraceOutgoing = (_method, _url, send) => send({}),
+  trace: TraceOutgoing = untraced,
 ): Outbound {
   const mayCall = guardOf(rules.allowNetworks)
   const guardFor = (host: string) => (host === rules.allowHost ? () => true : mayCall)
@@ -120,6 +123,8 @@ export function createOutbound(
     },
 
     dispatcher: agent,
+
+    trace,
 
     close: () => agent.destroy(),
   }

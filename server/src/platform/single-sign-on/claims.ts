@@ -13,7 +13,8 @@ export type Claims = {
   role: Role | null
 }
 
-const MAX_SUBJECT_LENGTH = 255
+/** As OpenID Connect has it. */
+const SUBJECT = /^[ -~]{1,255}$/
 const MAX_NAME_LENGTH = 255
 /** Of `acr`, for several factors. */
 const SEVERAL_FACTORS = [
@@ -23,15 +24,29 @@ const SEVERAL_FACTORS = [
 ]
 
 export function claimsOf(payload: JWTPayload, claimedRoles: ClaimedRoles | null): Claims {
-  const { sub = '', email, email_verified, name, amr, acr } = payload
-  if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) throw new Error('the subject is missing or too long')
+  const { sub = '', email, amr, acr } = payload
+  if (!SUBJECT.test(sub)) throw new Error('the subject is not 1 to 255 characters of ASCII')
   return {
     subject: sub,
-    verifiedEmail: email_verified === true && typeof email === 'string' ? email : null,
-    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, MAX_NAME_LENGTH) : null,
+    verifiedEmail: isVerified(payload) && typeof email === 'string' ? email : null,
+    name: nameIn(payload),
     hasSecondFactor: valuesOf(amr).includes('mfa') || SEVERAL_FACTORS.includes(String(acr)),
     role: claimedRoles && roleIn(payload, claimedRoles),
   }
+}
+
+/** Microsoft Entra ID says it by a claim of its own. */
+const isVerified = ({ email_verified, xms_edov }: JWTPayload) =>
+  email_verified === true || ENTRA_YES.includes(xms_edov)
+const ENTRA_YES: unknown[] = [true, 1, '1']
+
+function nameIn({ name }: JWTPayload): string | null {
+  if (typeof name !== 'string') return null
+  const line = name
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return line.slice(0, MAX_NAME_LENGTH).toWellFormed() || null
 }
 
 /** The one that may do most. */

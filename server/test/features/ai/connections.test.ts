@@ -13,6 +13,7 @@ import {
   says,
   startOpenAiServer,
 } from '../../support/openai-server.ts'
+import { attributesOf, type ReceivedSpan, startCollector } from '../../support/otlp-collector.ts'
 import { errorOf, fieldsOf } from '../../support/outcomes.ts'
 import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -43,6 +44,26 @@ async function connected(where = server, tier?: string) {
 }
 const remove = (owner: Sitewright) => owner.ai.removeConnection('model')
 const isPlan = ({ data }: ReceivedRequest) => 'components' in data
+
+test('requests to the model of an account are traced', async () => {
+  const collector = await startCollector()
+  const traced = await startTestServer({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '10',
+  })
+  const suggest = await assistant(await connected(traced))
+  await suggest()
+  const trace = String(own.requests.at(-1)?.headers.traceparent).split('-')
+  const isIt = ({ spanId, traceId }: ReceivedSpan) => traceId === trace[1] && spanId === trace[2]
+  await expect.poll(() => collector.spans.some(isIt)).toBe(true)
+  const span = collector.spans.find(isIt) as ReceivedSpan
+  expect(span.parentSpanId).toBeDefined()
+  expect(attributesOf(span)).toMatchObject({
+    'http.request.method': 'POST',
+    'server.port': Number(new URL(own.url).port),
+    'http.response.status_code': 200,
+  })
+})
 
 describe("an account's own key", () => {
   test('is sealed in the database, and neither shown nor logged', async () => {

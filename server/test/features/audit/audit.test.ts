@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { jobs } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import { doctorContext } from '../../../src/doctor-context.ts'
+import { setOperator } from '../../../src/platform/accounts/people.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { diagnose } from '../../../src/platform/doctor/doctor.ts'
-import { loggedIn, makeMember } from '../../support/people.ts'
+import { loggedIn, makeMember, PASSWORD } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const DAY_MS = 86_400_000
@@ -68,6 +69,39 @@ test('keys are named for what they change of how a site works, and not for conte
   const text = await csv.text()
   expect(text).toContain('sites.update')
   expect(text).not.toContain('ada@example.com')
+})
+
+test('the operator of the server is not named to accounts', async () => {
+  const { accountId, owner } = await account()
+  const operator = await loggedIn(server, (await server.account()).id, 'owner')
+  await setOperator(db, operator.email, true)
+  // The session so far may be known as before for a moment.
+  await operator.client.people.logIn({ email: operator.email, password: PASSWORD })
+  await operator.client.server.updateAccount(accountId, { name: 'Renamed' })
+  const { data } = await owner.client.audit.list({ actorId: 'operator' })
+  expect(data).toMatchObject([{ actorType: 'operator', actor: 'the server’s operator', address: '' }])
+  const csv = await (await owner.browser.fetch('/v1/audit.csv')).text()
+  expect(csv).toContain('the server’s operator')
+  expect(csv + JSON.stringify(data)).not.toContain(operator.email)
+  expect(csv + JSON.stringify(data)).not.toContain(operator.userId)
+  const kept = await db.first(sql`select actor from audit_entries where id = ${data[0]?.id}`)
+  expect(kept).toEqual({ actor: operator.email })
+})
+
+test('of long values, what differs is kept from there on', async () => {
+  const { siteId, client, entries } = await account()
+  const textOf = (path: string) => `User-agent: *\n${'# \u{1f600}\n'.repeat(1_200)}Disallow: ${path}\n`
+  await client.seo.updateRobots(siteId, { text: textOf('/before') })
+  await client.seo.updateRobots(siteId, { text: textOf('/after') })
+  const [last, first] = await entries()
+  expect(first?.after).toMatchObject({
+    shortened: true,
+    text: expect.stringMatching(/^User-agent.{900,}…$/s),
+  })
+  const excerpt = (path: string) => expect.stringMatching(new RegExp(`^….{50,}Disallow: /${path}\n$`, 's'))
+  expect(last?.before).toMatchObject({ shortened: true, text: excerpt('before') })
+  expect(last?.after).toMatchObject({ shortened: true, text: excerpt('after') })
+  expect(last?.after).not.toHaveProperty('isDefault')
 })
 
 test('a repeated request, one that fails and one that reads add no entry', async () => {

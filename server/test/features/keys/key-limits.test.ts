@@ -46,6 +46,21 @@ describe('a key that expires', () => {
     })
   })
 
+  test('is warned of although another account has many that expire first', async () => {
+    const [many, one] = [await owner(), await owner()]
+    const at = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS)
+    await one.create({ expiresAt: at(1.5).toISOString() })
+    await server.db.run(sql`
+      insert into api_keys (id, account_id, mode, scopes, name, hint, sha256, created_at, expires_at)
+      select 'key_many_' || n, ${many.accountId}, 'live', array['pages:read'], 'Many', 'svc_live_',
+        sha256(convert_to('many' || n, 'UTF8')), ${at(0)}, ${at(1)} from generate_series(1, 1200) n`)
+    const job = jobs.find(({ name }) => name === 'keys.warn_of_expiry')
+    await job?.run(server.platform as never, {} as never)
+    const told = await server.db.rows(sql`
+      select from mails where account_id = ${one.accountId} and kind = 'key_expiring'`)
+    expect(told).toHaveLength(1)
+  })
+
   test('its owners and webhooks are told 14 and 2 days before, once each', async () => {
     const { accountId, siteId, client, create, keys } = await owner()
     await client.webhooks.create(siteId, { url: 'https://example.com/hook', events: ['key.expiring'] })

@@ -1,6 +1,8 @@
+import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { addAuthenticator, firstStep } from '../../support/factors.ts'
+import { errorOf } from '../../support/outcomes.ts'
 import { browserOf, loggedIn, makeMember, newEmail, PASSWORD, tokenOf } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startSmtpServer } from '../../support/smtp.ts'
@@ -52,4 +54,22 @@ test('a person is told of second factors, and of log-ins from networks new to th
   expect(await mails()).toHaveLength(0)
   await browser.client.people.completeLogIn({ token, code: recoveryCodes[0] ?? '' })
   expect(await mails()).toHaveLength(1)
+})
+
+test('a person is told of wrong codes after the password, once a day', async () => {
+  const { client, email } = await loggedIn(server, accountId, 'editor')
+  await addAuthenticator(server, client)
+  const { token, browser } = await firstStep(server.address, email)
+  const mails = () =>
+    server.db.rows(sql`select from mails where to_address = ${email} and kind = 'wrong_codes'`)
+  for (let i = 0; i < 7; i++) {
+    expect(await mails()).toHaveLength(i < 5 ? 0 : 1)
+    const { token: next } = i < 5 ? { token } : await firstStep(server.address, email)
+    await errorOf(browser.client.people.completeLogIn({ token: next, code: '000000' }))
+  }
+  // The first was of the new factor.
+  await expect.poll(() => smtp.delivered.filter((one) => one.to === email).length).toBe(2)
+  const mail = await simpleParser(smtp.delivered.findLast((one) => one.to === email)?.raw as Buffer)
+  expect(mail.subject).toBe('Jemand wollte sich als Sie anmelden')
+  expect(mail.text).toContain('127.0.0.1')
 })

@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     await browserOf(server.address).client.people.logIn({ email, password: PASSWORD })
     const tooOld = client.people.confirmAuthenticator({ code: codeAt(server, secret, -2) })
     expect(await fieldsOf(tooOld)).toHaveProperty('code')
-    expect(await client.people.getFactors()).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0 })
+    expect(await client.people.getFactors()).toMatchObject({ authenticatorSince: null, recoveryCodesLeft: 0 })
 
     const code = codeAt(server, secret)
     const { recoveryCodes, ended } = await client.people.confirmAuthenticator({ code })
@@ -62,7 +62,8 @@ describe('an authenticator app', () => {
     expect(ended).toBe(2)
     await expect.poll(async () => (await errorOf(other.client.people.getSession()))?.status).toBe(401)
     expect(await client.people.getFactors()).toMatchObject({ recoveryCodesLeft: 10 })
-    const again = client.people.addAuthenticator({ currentPassword: PASSWORD })
+    const next = codeAt(server, secret, 1)
+    const again = client.people.addAuthenticator({ currentPassword: PASSWORD, code: next })
     expect(await errorOf(again)).toMatchObject({ reason: 'second_factor_on' })
     // The code that confirmed it does not log in as well.
     expect(await logIn(email, code)).toBe('wrong_code')
@@ -110,7 +111,7 @@ describe('an authenticator app', () => {
     )
     expect(await fieldsOf(remove(PASSWORD, '000000'))).toHaveProperty('code')
     await remove(PASSWORD, codeAt(server, secret))
-    expect(await client.people.getFactors()).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0 })
+    expect(await client.people.getFactors()).toMatchObject({ authenticatorSince: null, recoveryCodesLeft: 0 })
     expect(await errorOf(remove(PASSWORD, recoveryCodes[0] ?? ''))).toMatchObject({
       reason: 'no_second_factor',
     })
@@ -254,6 +255,31 @@ describe('a log-in that waits for the second factor', async () => {
     })
     const { data } = await other.client.audit.list({ actorId: userId, operation: 'people.updateUser' })
     expect(data).toHaveLength(1)
+  })
+})
+
+describe('five wrong codes', () => {
+  const entriesOf = async (userId: string) => {
+    const owner = await loggedIn(server, accountId, 'owner')
+    const { data } = await owner.client.audit.list({ actorId: userId, operation: 'people.enterWrongCodes' })
+    return data
+  }
+
+  test('of a day are in the audit log once, whether in one log-in or spread over several', async () => {
+    const [one, spread] = [await someone(), await someone()]
+    const { token } = await firstStep(server.address, one.email)
+    for (let i = 0; i < 4; i++) await complete(token, '000000')
+    expect(await entriesOf(one.userId)).toEqual([])
+    await complete(token, '000000')
+    expect(await entriesOf(one.userId)).toMatchObject([{ actor: one.email, address: '127.0.0.1' }])
+    const again = await firstStep(server.address, one.email)
+    for (let i = 0; i < 5; i++) await complete(again.token, '000000')
+    expect(await entriesOf(one.userId)).toHaveLength(1)
+    for (let i = 0; i < 5; i++) {
+      server.clock.advance(60_000)
+      await logIn(spread.email, '000000')
+    }
+    expect(await entriesOf(spread.userId)).toHaveLength(1)
   })
 })
 

@@ -26,6 +26,7 @@ describe('an invitation', () => {
     const accept = (fields: object) =>
       anonymous.client.people.acceptInvitation({ token, password: PASSWORD, ...fields })
     expect(Object.keys(await fieldsOf(accept({ password: 'short' }))).sort()).toEqual(['name', 'password'])
+    expect(await fieldsOf(accept({ name: 'Grace', password: 'basketball' }))).toHaveProperty('password')
 
     const browsers = Array.from({ length: 4 }, () => browserOf(server.address))
     const outcomes = await Promise.all(

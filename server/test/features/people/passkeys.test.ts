@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { passkeySiteOf } from '../../../src/features/people/passkeys/rules.ts'
-import { firstStep } from '../../support/factors.ts'
+import { addAuthenticator, codeAt, firstStep } from '../../support/factors.ts'
 import { errorOf, fieldsOf } from '../../support/outcomes.ts'
 import { deviceFor } from '../../support/passkeys.ts'
 import { browserOf, loggedIn, PASSWORD } from '../../support/people.ts'
@@ -91,8 +91,38 @@ test('a removed passkey logs in no longer, and the recovery codes go with the la
   expect(await fieldsOf(remove('not the password'))).toHaveProperty('currentPassword')
   await remove(PASSWORD)
   expect(await errorOf(device.logIn(visitor().client))).toMatchObject({ status: 401 })
-  expect(await client.people.getFactors()).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0 })
+  expect(await client.people.getFactors()).toMatchObject({ authenticatorSince: null, recoveryCodesLeft: 0 })
   await visitor().client.people.logIn({ email, password: PASSWORD })
+})
+
+test('session and password alone neither add nor remove a passkey where there is a second factor', async () => {
+  const { client } = await loggedIn(server, accountId, 'editor')
+  const { secret } = await addAuthenticator(server, client)
+  const offer = (more: object) => client.people.offerPasskey({ currentPassword: PASSWORD, ...more })
+  expect(await fieldsOf(offer({}))).toEqual({ code: 'is required' })
+  expect(await fieldsOf(offer({ code: '000000' }))).toHaveProperty('code')
+  const withCode = client.people.offerPasskey({ code: codeAt(server, secret) })
+  expect(await fieldsOf(withCode)).toEqual({ currentPassword: 'is required' })
+  const { challenge } = await offer({ code: codeAt(server, secret) })
+  const device = deviceFor(server)
+  const { passkey } = await client.people.addPasskey({ name: 'Phone', ...device.created(challenge) })
+  const remove = client.people.removePasskey(passkey.id, { currentPassword: PASSWORD })
+  expect(await fieldsOf(remove)).toEqual({ code: 'is required' })
+
+  // Only passkeys: the session has to be one of the last ten minutes, or there is a recovery code.
+  const other = await someone()
+  const offerOther = (more: object) =>
+    other.client.people.offerPasskey({ currentPassword: PASSWORD, ...more })
+  const addApp = () => other.client.people.addAuthenticator({ currentPassword: PASSWORD })
+  await offerOther({})
+  server.clock.advance(10 * 60_000)
+  for (const ask of [offerOther({}), addApp()])
+    expect(await errorOf(ask)).toMatchObject({ status: 409, reason: 'log_in_again' })
+  const [code = ''] = other.recoveryCodes
+  await offerOther({ code })
+  expect(await fieldsOf(offerOther({ code }))).toHaveProperty('code')
+  await other.device.logIn(other.client)
+  await addApp()
 })
 
 test('passkeys need a domain with TLS, or the own machine', () => {

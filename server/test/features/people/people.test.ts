@@ -45,6 +45,14 @@ describe('setting up the server', () => {
     ])
   })
 
+  test('refuses one of the most frequent passwords', async () => {
+    const token = await setupToken(server)
+    const frequent = { token, name: 'Ada', email: 'ada@example.com', password: 'Qwertyuiop' }
+    expect(await fieldsOf(anonymous.client.people.setUp(frequent))).toEqual({
+      password: expect.stringContaining('most frequent'),
+    })
+  })
+
   test('creates one owner for concurrent attempts, logged in and owning the account', async () => {
     const token = await setupToken(server)
     // As if another server had started at this moment.

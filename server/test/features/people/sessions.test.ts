@@ -169,6 +169,7 @@ describe('a password', () => {
     expect(await fieldsOf(change('not the password', NEW))).toEqual({ currentPassword: 'is wrong' })
     expect(await fieldsOf(change(PASSWORD, '123456789'))).toHaveProperty('newPassword')
     expect(await fieldsOf(change(PASSWORD, 'x'.repeat(129)))).toHaveProperty('newPassword')
+    expect(await fieldsOf(change(PASSWORD, 'BasketBall'))).toHaveProperty('newPassword')
     expect(await change(PASSWORD, NEW)).toEqual({ ended: 1 })
     await browser.client.people.getSession()
     await expect.poll(async () => (await errorOf(other.client.people.getSession()))?.status).toBe(401)

@@ -5,30 +5,19 @@ import { renderSVG } from 'uqr'
 import { Copyable } from '../../../components/display/copyable.tsx'
 import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { anonymousApi } from '../../../lib/session.tsx'
+import { ProofForm } from './proof.tsx'
 
 type Props = { onAdded(recoveryCodes: string[]): unknown; onCancel?: () => void }
 
-/** Asks for the password, shows the QR code, and asks for a first code of the app. */
+/** Asks for the password or a new log-in, shows the QR code, and asks for a first code of the app. */
 export function AddAuthenticator({ onAdded, onCancel }: Props) {
   const api = anonymousApi
   const [offered, setOffered] = useState<OfferedAuthenticator | null>(null)
-  const cancel = onCancel && { onCancel }
   if (offered === null)
     return (
-      <ResourceForm
-        key="password"
-        isQuick
-        fields={[
-          {
-            name: 'currentPassword',
-            label: 'Current password',
-            type: 'password',
-            autoComplete: 'current-password',
-          },
-        ]}
-        initial={{ currentPassword: '' }}
+      <ProofForm
         submit="Continue"
-        {...cancel}
+        onCancel={onCancel}
         onSubmit={async (values) => setOffered(await api.people.addAuthenticator(values))}
       />
     )
@@ -40,7 +29,7 @@ export function AddAuthenticator({ onAdded, onCancel }: Props) {
       fields={[{ name: 'code', label: 'Code that the app shows', type: 'text' }]}
       initial={{ code: '' }}
       submit="Confirm"
-      {...cancel}
+      {...(onCancel && { onCancel })}
       onSubmit={async (values) => onAdded((await api.people.confirmAuthenticator(values)).recoveryCodes)}
     />
   )

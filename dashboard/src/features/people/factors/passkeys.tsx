@@ -5,34 +5,27 @@ import { useState } from 'react'
 import { Moment } from '../../../components/display/moment.tsx'
 import { ErrorState, Lines } from '../../../components/feedback/states.tsx'
 import { useAction } from '../../../components/feedback/use-action.ts'
-import type { Field } from '../../../components/forms/fields.ts'
-import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { ShownOnce } from '../../../components/panels/shown-once.tsx'
 import { deviceOf } from '../../../lib/device.ts'
 import { anonymousApi, useMe } from '../../../lib/session.tsx'
 import { createPasskey, hasPasskeys } from './passkey.ts'
+import { FACTORS, ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const PASSKEYS = ['passkeys']
-const PASSWORD = {
-  name: 'currentPassword',
-  label: 'Current password',
-  type: 'password',
-  autoComplete: 'current-password',
-} as const satisfies Field<{ currentPassword: string }>
 
 export function YourPasskeys() {
   const api = anonymousApi
   const { user } = useMe().session
   const { data, error, refetch } = useQuery({ queryKey: PASSKEYS, queryFn: () => api.people.listPasskeys() })
   const { attempt } = useAction(PASSKEYS)
-  const factors = useAction(['factors'])
+  const factors = useAction(FACTORS)
   const [task, setTask] = useState<'add' | Passkey | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setTask(null)
-  const add = async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
-    const offer = await api.people.offerPasskey({ currentPassword })
+  const add = async ({ name = '', ...proof }: { name?: string; currentPassword?: string; code?: string }) => {
+    const offer = await api.people.offerPasskey(proof)
     const created = await createPasskey(offer, user)
     const { recoveryCodes } = await factors.attempt(() =>
       attempt(() => api.people.addPasskey({ name, ...created }), 'Passkey added'),
@@ -40,7 +33,7 @@ export function YourPasskeys() {
     close()
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
   }
-  const remove = async (id: string, proof: { currentPassword: string }) => {
+  const remove = async (id: string, proof: { currentPassword?: string; code?: string }) => {
     await factors.attempt(() => attempt(() => api.people.removePasskey(id, proof), 'Passkey removed'))
     close()
   }
@@ -69,24 +62,10 @@ export function YourPasskeys() {
         title={task === 'add' ? 'Add a passkey' : 'Remove this passkey?'}
       >
         {task === 'add' && (
-          <ResourceForm
-            isQuick
-            fields={[{ name: 'name', label: 'Name', type: 'text' }, PASSWORD]}
-            initial={{ name: deviceOf(navigator.userAgent), currentPassword: '' }}
-            submit="Add"
-            onCancel={close}
-            onSubmit={add}
-          />
+          <ProofForm name={deviceOf(navigator.userAgent)} submit="Add" onCancel={close} onSubmit={add} />
         )}
         {task !== null && task !== 'add' && (
-          <ResourceForm
-            isQuick
-            fields={[PASSWORD]}
-            initial={{ currentPassword: '' }}
-            submit="Remove"
-            onCancel={close}
-            onSubmit={(proof) => remove(task.id, proof)}
-          />
+          <ProofForm submit="Remove" onCancel={close} onSubmit={(proof) => remove(task.id, proof)} />
         )}
       </Modal>
       <ShownOnce opened={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">

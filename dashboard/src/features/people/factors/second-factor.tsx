@@ -1,18 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { Factors } from '@sitewright/client'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../../components/display/moment.tsx'
 import { ErrorState, Lines } from '../../../components/feedback/states.tsx'
 import { useAction } from '../../../components/feedback/use-action.ts'
-import { ResourceForm } from '../../../components/forms/resource-form.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { ShownOnce } from '../../../components/panels/shown-once.tsx'
 import { anonymousApi } from '../../../lib/session.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
+import { FACTORS, ProofForm, useFactors } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const FACTORS = ['factors']
 type Task = 'add' | 'renew' | 'remove'
 const TITLES: Record<Task, string> = {
   add: 'Add an authenticator app',
@@ -22,7 +20,7 @@ const TITLES: Record<Task, string> = {
 
 export function YourSecondFactor() {
   const api = anonymousApi
-  const { data, error, refetch } = useQuery({ queryKey: FACTORS, queryFn: () => api.people.getFactors() })
+  const { data, error, refetch } = useFactors()
   const { attempt } = useAction(FACTORS)
   const [task, setTask] = useState<Task | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -43,14 +41,14 @@ export function YourSecondFactor() {
       <Modal opened={task !== null} onClose={close} title={task && TITLES[task]}>
         {task === 'add' && <AddAuthenticator onAdded={show} onCancel={close} />}
         {task === 'renew' && (
-          <Proof
+          <ProofForm
             submit="Renew"
             onCancel={close}
             onSubmit={async (proof) => show((await api.people.renewRecoveryCodes(proof)).recoveryCodes)}
           />
         )}
         {task === 'remove' && (
-          <Proof
+          <ProofForm
             submit="Remove"
             onCancel={close}
             onSubmit={async (proof) => {
@@ -101,25 +99,3 @@ function State({ factors: { authenticatorSince, recoveryCodesLeft }, onTask }: S
     </>
   )
 }
-
-type Proof = { currentPassword: string; code: string }
-type ProofProps = { submit: string; onCancel(): void; onSubmit(proof: Proof): Promise<unknown> }
-
-const Proof = ({ submit, onCancel, onSubmit }: ProofProps) => (
-  <ResourceForm
-    isQuick
-    fields={[
-      {
-        name: 'currentPassword',
-        label: 'Current password',
-        type: 'password',
-        autoComplete: 'current-password',
-      },
-      { name: 'code', label: 'Code', description: 'Of the app, or a recovery code', type: 'text' },
-    ]}
-    initial={{ currentPassword: '', code: '' }}
-    submit={submit}
-    onCancel={onCancel}
-    onSubmit={onSubmit}
-  />
-)

@@ -388,6 +388,7 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
     plain({ siteName, erasedOn: format.day(eraseAt) }, url),
   factors_changed: ({ url }) => plain({}, url),
   new_log_in: ({ url, ...values }) => plain(values, url),
+  wrong_codes: ({ url, ...values }) => plain(values, url),
   backup_problem: ({ problem, url }) => ({
     values: {},
     customerName: null,

@@ -355,7 +355,8 @@ export const textsDe: Record<MailKind, KindTexts> = {
     name: 'Zweite Faktoren geändert',
     subject: 'Ihre Anmeldung hat sich geändert',
     heading: 'Ihre Anmeldung hat sich geändert',
-    intro: 'Zu Ihrer Anmeldung kam eine Authenticator-App oder ein Passkey hinzu, oder wurde entfernt.',
+    intro:
+      'Zu Ihrer Anmeldung kam eine Authenticator-App, ein Passkey oder Single Sign-on hinzu, oder wurde entfernt.',
     closing:
       'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und bitten Sie den Betreiber um Hilfe.',
     button: 'Profil ansehen',
@@ -367,6 +368,15 @@ export const textsDe: Record<MailKind, KindTexts> = {
     intro: 'Jemand hat sich als Sie angemeldet, von {{address}} aus, mit {{device}}.',
     closing: 'Wenn Sie das nicht waren, beenden Sie diese Sitzung und ändern Sie sofort Ihr Passwort.',
     button: 'Sitzungen ansehen',
+  },
+  wrong_codes: {
+    name: 'Falsche Codes nach dem Passwort',
+    subject: 'Jemand wollte sich als Sie anmelden',
+    heading: 'Falsche Codes bei Ihrer Anmeldung',
+    intro:
+      'Jemand hat den ersten Schritt Ihrer Anmeldung geschafft und dann fünf falsche Codes eingegeben, von {{address}}, mit {{device}}. Angemeldet ist er nicht.',
+    closing: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort: Jemand anders kennt es.',
+    button: 'Passwort ändern',
   },
   key_expiring: {
     name: 'API-Schlüssel läuft ab',

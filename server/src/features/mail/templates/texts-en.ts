@@ -352,7 +352,7 @@ export const textsEn: Record<MailKind, KindTexts> = {
     name: 'Second factors changed',
     subject: 'How you log in has changed',
     heading: 'How you log in has changed',
-    intro: 'An authenticator app or a passkey was added to your log-in, or removed from it.',
+    intro: 'An authenticator app, a passkey or single sign-on was added to your log-in, or removed from it.',
     closing: 'If it was not you, change your password at once and ask the operator of the server for help.',
     button: 'See your profile',
   },
@@ -363,6 +363,15 @@ export const textsEn: Record<MailKind, KindTexts> = {
     intro: 'Someone has logged in as you from {{address}}, with {{device}}.',
     closing: 'If it was not you, end that session and change your password at once.',
     button: 'See your sessions',
+  },
+  wrong_codes: {
+    name: 'Wrong codes after the password',
+    subject: 'Somebody tried to log in as you',
+    heading: 'Wrong codes for your log-in',
+    intro:
+      'Somebody came past the first step of your log-in and then entered five wrong codes, from {{address}}, with {{device}}. They are not logged in.',
+    closing: 'If it was not you, change your password at once: somebody else knows it.',
+    button: 'Change the password',
   },
   key_expiring: {
     name: 'API key expires',

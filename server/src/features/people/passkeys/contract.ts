@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { created, list, one, withCookies } from '../../../api/reply.ts'
 import { DateTime, Deleted, Id, Line, named, nullable } from '../../../api/schema.ts'
-import { password, Session } from '../schema.ts'
+import { PROOF, proof, Session } from '../schema.ts'
 
 const MAX_BYTES = 2_048
 const bytes = (description: string) =>
@@ -53,9 +53,8 @@ export const passkeyEndpoints = {
   offerPasskey: endpoint('POST /v1/user/passkeys/options', 'person', {
     extension: true,
     summary: 'Begin to add a passkey',
-    description:
-      'What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`.',
-    body: Type.Object({ currentPassword: password }),
+    description: `What the browser needs to create one. An address that cannot have passkeys: 409, \`no_passkeys_here\`. ${PROOF}`,
+    body: proof,
     reply: one(PasskeyOffer),
     errors: ['CONFLICT'],
   }),
@@ -78,7 +77,8 @@ export const passkeyEndpoints = {
     destroys: true,
     invalidates: 'people',
     summary: 'Remove a passkey',
-    body: Type.Object({ currentPassword: password }),
+    description: PROOF,
+    body: proof,
     reply: one(Deleted),
   }),
   challengePasskey: endpoint('POST /v1/session/passkey/options', 'anonymous', {

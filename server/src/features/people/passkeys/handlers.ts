@@ -4,9 +4,10 @@ import { hasSecondFactor } from '../../../platform/accounts/factors.ts'
 import type { AnonymousContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { checkPassword, factorRemoved, firstFactorAdded } from '../factors.ts'
+import { factorRemoved, firstFactorAdded } from '../factors.ts'
 import { begin, limitAddress } from '../log-in.ts'
 import { notify } from '../notices.ts'
+import { proveThen } from '../proof.ts'
 import { lockUser } from '../queries.ts'
 import type { PeopleHandlers, Services } from '../services.ts'
 import * as queries from './queries.ts'
@@ -37,10 +38,12 @@ const ownHandlers = (services: Services): OwnHandlers => ({
   async offerPasskey(context, { body }) {
     const { userId } = context.person
     const { rpId } = siteOf(context)
-    await checkPassword(services, context, body.currentPassword)
-    const known = await knownPasskeys(context.db, userId)
+    const { known, challenge } = await proveThen(services, context, body, async (tx) => ({
+      known: await knownPasskeys(tx, userId),
+      challenge: await newChallenge({ ...context, db: tx }, userId),
+    }))
     return {
-      challenge: await newChallenge(context, userId),
+      challenge,
       rpId,
       userHandle: Buffer.from(userId).toString('base64url'),
       credentialIds: known.map(({ credentialId }) => credentialId.toString('base64url')),
@@ -75,12 +78,10 @@ const ownHandlers = (services: Services): OwnHandlers => ({
   },
 
   async removePasskey(context, { params, body }) {
-    const { db, person } = context
+    const { person } = context
     const { userId } = person
     const id = params.passkeyId
-    await checkPassword(services, context, body.currentPassword)
-    return db.transaction(async (tx) => {
-      await lockUser(tx, userId)
+    return proveThen(services, context, body, async (tx) => {
       found((await queries.deletePasskey(tx, userId, id)) || null, 'Passkey')
       await factorRemoved(tx, userId)
       await notify(tx, context, person, 'factors_changed', {})
@@ -137,7 +138,10 @@ function siteOf({ publicUrl }: Pick<AnonymousContext, 'publicUrl'>): PasskeySite
   )
 }
 
-async function newChallenge({ db, clock }: AnonymousContext, userId: string | null): Promise<string> {
+async function newChallenge(
+  { db, clock }: Pick<AnonymousContext, 'db' | 'clock'>,
+  userId: string | null,
+): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
   await queries.insertChallenge(db, { challenge, userId, expiresAt })

@@ -1,0 +1,59 @@
+import type { Static } from 'typebox'
+import { conflict, invalid } from '../../api/errors.ts'
+import { hasSecondFactor } from '../../platform/accounts/factors.ts'
+import { isPassword } from '../../platform/accounts/passwords.ts'
+import { findPassword } from '../../platform/accounts/people.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { findAuthenticator } from './factor-queries.ts'
+import { limitLogIn } from './log-in.ts'
+import * as queries from './queries.ts'
+import { RECENT_MS } from './rules.ts'
+import type { proof } from './schema.ts'
+import { limitCodes, useCode } from './second-step.ts'
+import type { PeopleHandlers, Services } from './services.ts'
+
+type PersonContext = Parameters<PeopleHandlers['addAuthenticator']>[0]
+type Proof = Static<typeof proof>
+
+/**
+ * Does what takes more than a session: the password, and a code where there is a second factor. Who does not have one of
+ * these has to have logged in just now. Throws VALIDATION_ERROR, CONFLICT, or RATE_LIMIT_EXCEEDED after too many attempts.
+ */
+export async function proveThen<T>(
+  services: Services,
+  context: PersonContext,
+  { currentPassword, code }: Proof,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { db, person } = context
+  const { userId } = person
+  const hash = await findPassword(db, userId)
+  if (hash === undefined) await checkRecent(db, context)
+  else await checkPassword(services, context, hash, currentPassword)
+  if (code !== undefined) await limitCodes(services, context, person, code)
+  return db.transaction(async (tx) => {
+    await queries.lockUser(tx, userId)
+    if (await hasSecondFactor(tx, userId)) await checkCode(tx, context, code)
+    return work(tx)
+  })
+}
+
+async function checkPassword(services: Services, context: PersonContext, hash: string, password?: string) {
+  if (password === undefined) throw invalid({ currentPassword: 'is required' })
+  await limitLogIn(services, context, context.person.email)
+  if (!(await isPassword(password, hash))) throw invalid({ currentPassword: 'is wrong' })
+}
+
+async function checkCode(tx: Db, context: PersonContext, code: string | undefined) {
+  const { userId } = context.person
+  if (code !== undefined) {
+    if (!(await useCode(tx, context, userId, code))) throw invalid({ code: 'is wrong, or was used before' })
+  } else if ((await findAuthenticator(tx, userId))?.isConfirmed) throw invalid({ code: 'is required' })
+  else await checkRecent(tx, context)
+}
+
+async function checkRecent(db: Db, { clock, person: { userId, sessionId } }: PersonContext) {
+  const since = new Date(clock.now().getTime() - RECENT_MS)
+  if (await queries.hasLoggedInSince(db, userId, sessionId, since)) return
+  throw conflict('Log in again, and do this within ten minutes', 'log_in_again')
+}
