@@ -116,6 +116,13 @@ export async function startPaidBookings() {
   }
   type Booked = Awaited<ReturnType<typeof book>>
   const comeBack = ({ read, link }: Booked) => read(`${link}/paid`)
+  /** Books and pays. */
+  async function paid(place: Place, fields: object = {}) {
+    const booked = await book(place, fields)
+    stripe.pay(booked.url)
+    await comeBack(booked)
+    return booked
+  }
   const open = ({ place, link, headers }: Booked, path = link) => visit(server, place, path, { headers })
   /** Cancels by the form of the page. */
   async function cancel(booked: Booked) {
@@ -153,6 +160,7 @@ export async function startPaidBookings() {
     newSalon,
     book,
     comeBack,
+    paid,
     open,
     cancel,
     sendEvent,

@@ -1,29 +1,16 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { listOfferedZones } from '../../src/features/delivery/zones/queries.ts'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
 import { sql } from '../../src/platform/database/sql.ts'
-import { afterFile } from '../support/after-file.ts'
 import { addressOf, count } from '../support/counts.ts'
+import { startGeocoder } from '../support/geocoder.ts'
 import { startTestServer } from '../support/server.ts'
 import { ANNA, type Shop, type ShopVisitor, shopVisits, VIENNA } from '../support/shop-visits.ts'
 
-/** Knows one address, as Nominatim does. */
-const geocoder = createServer(({ url = '' }, response) => {
-  const query = new URL(url, 'http://geocoder').searchParams.get('q') ?? ''
-  asked.push(query)
-  response.end(JSON.stringify(query.startsWith('Ring 1') ? [{ lat: '48.2', lon: '16.37' }] : []))
-}).listen(0, '127.0.0.1')
-const asked: string[] = []
-await once(geocoder, 'listening')
-afterFile(async () => void geocoder.close())
-const { port } = geocoder.address() as AddressInfo
-
+const geocoder = await startGeocoder()
 const server = await startTestServer({
   TRUST_PROXY: 'true',
-  GEOCODER_URL: `http://127.0.0.1:${port}/search?q={query}`,
+  GEOCODER_URL: geocoder.url,
 })
 const { clock } = server
 // A Monday, 8 o'clock in Vienna.
@@ -270,7 +257,7 @@ test('orders for nothing do not fill a window from one place', async () => {
   expect(results).toEqual([...Array(10).fill('placed'), 'too_many_open'])
 })
 
-test('another address asks for the delivery again, and a window that is taken gives way', async () => {
+test('another address asks for the delivery again, and a taken window gives way', async () => {
   const shop = await newLocalShop({ windows: [{ ...EVENING, capacity: 1 }] })
   const near = await client.delivery.createZone(shop.siteId, {
     name: 'Near',
@@ -324,16 +311,16 @@ test('a zone around a place serves addresses by their distance', async () => {
     return (await offerOf(visitor)).deliveries.map(({ id }: { id: string }) => id)
   }
   expect(await idsAt('Ring 1')).toContain(localOf(shop))
-  expect(asked.at(-1)).toBe('Ring 1, 1010 Wien, AT')
+  expect(geocoder.asked.at(-1)).toBe('Ring 1, 1010 Wien, AT')
   expect(await idsAt('Nowhere 1')).not.toContain(localOf(shop))
   await client.delivery.updateZone(shop.siteId, shop.zoneId, { radiusKm: 1 })
   expect(await idsAt('Ring 1')).not.toContain(localOf(shop))
   await expect(
     client.delivery.updateZone(shop.siteId, shop.zoneId, { radiusKm: null }),
   ).rejects.toMatchObject({ fields: { radiusKm: 'must be sent with center' } })
-  const before = asked.length
+  const before = geocoder.asked.length
   await fillCart(await newLocalShop())
-  expect(asked).toHaveLength(before)
+  expect(geocoder.asked).toHaveLength(before)
 })
 
 test('of 5,000 zones, an address reads those that it may lie in', async () => {

@@ -129,7 +129,7 @@ test('ten reviews at once count as approved, one by one', async () => {
   expect((await rating())?.count).toBe(1)
 })
 
-test('customers are asked once, when the owner wants it, some days after their order was shipped', async () => {
+test('customers are asked once, days after shipping, if the owner wants it', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop)
   const visitor = newVisitor(shop)
@@ -151,7 +151,7 @@ test('customers are asked once, when the owner wants it, some days after their o
   expect(await linkIn(shop, 'review_request')).toBe(`${page}/reviews`)
 })
 
-test('a customer who is signed in reaches the reviews, exports them, and takes them along', async () => {
+test('a signed-in customer finds, exports and takes along their reviews', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop, { stock: 0 })
   await client.shop.updateProduct(shop.siteId, id, { stock: 9 })
@@ -273,7 +273,7 @@ test('a variant is waited for by itself, and the wish can be taken back', async 
   expect((await mailedLink(server, mail?.id as string)).search).toBe(`?variant=${small}`)
 })
 
-test('strangers cannot use up what an address may wait for, and what nobody confirms is forgotten', async () => {
+test('strangers cannot use up what an address may wait for; unconfirmed requests end', async () => {
   const shop = await newShop()
   const { id } = await newProduct(shop, { stock: 0 })
   const waiting = (confirmed: boolean, count: number) =>

@@ -158,7 +158,7 @@ test('the export of payments has each payment and refund, with signs that sum up
   expect(await rowsOf({ to: '2020-01-01' })).toEqual([])
 })
 
-test('cancelling what was paid at Stripe gives it back there, once, however often it is asked', async () => {
+test('cancelling what was paid at Stripe refunds it there, once, however often asked', async () => {
   const ordered = await order(await newShop())
   stripe.pay(ordered.url)
   await comeBack(ordered)
