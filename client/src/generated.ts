@@ -2498,7 +2498,7 @@ export type PushCampaign = {
   targetCount: number
   /** Accepted by their push services */
   sentCount: number
-  /** Rejected, or not accepted after several attempts */
+  /** Rejected, not accepted after several attempts, or left when the site was deleted */
   failedCount: number
   /** Subscriptions that no longer exist; they are removed */
   goneCount: number
@@ -7146,7 +7146,7 @@ export interface SitesApi {
   /**
    * Restore a deleted site.
    *
-   * All is as before. Mail that was due meanwhile is held in the outbox.
+   * All is as before. Mail that was due meanwhile is held in the outbox, schedules are marked as failed, and push campaigns end.
    *
    * `POST /v1/deleted-sites/:siteId/restore`, scope `sites:write`
    */

@@ -49,7 +49,9 @@ import { paymentJobs } from './features/payments/jobs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers } from './features/publishing/handlers.ts'
 import { publishingJobs } from './features/publishing/jobs.ts'
+import { missDue } from './features/publishing/schedule-queries.ts'
 import { release, schedulePublication } from './features/publishing/verbs.ts'
+import { endSending } from './features/push/campaigns/verbs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { realestateJobs } from './features/realestate/jobs.ts'
@@ -67,6 +69,7 @@ import { declineExpiredReservation } from './features/reservation/reservations/v
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { serverHandlers } from './features/server/handlers.ts'
+import { skipForgotten } from './features/shop/carts/queries.ts'
 import { stopUndelivered } from './features/shop/gift-cards/verbs.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
@@ -149,6 +152,11 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
       publish: publishSite(release({ publishPage })),
       schedule: schedulePublication,
       setDomain: claimPrimary,
+      async endDue(tx, siteId, now) {
+        await missDue(tx, siteId, now)
+        await endSending(tx, siteId, now)
+        await skipForgotten(tx, siteId, now)
+      },
     }),
     pages: pageHandlers,
     publishing: publishingHandlers({ emitPublished }),

@@ -1,4 +1,6 @@
 import { link, rm, stat } from 'node:fs/promises'
+import { rowError } from '../archived-rows.ts'
+import { pauseMail } from '../features/mail/settings/queries.ts'
 import { isSlugTaken } from '../features/sites/queries.ts'
 import { freeSlug } from '../features/sites/rules.ts'
 import { OperatorError } from '../platform/accounts/accounts.ts'
@@ -8,6 +10,7 @@ import { exportSite } from '../platform/site-archive/export-site.ts'
 import { importSite } from '../platform/site-archive/import-site.ts'
 import { ArchiveError, type Manifest } from '../platform/site-archive/manifest.ts'
 import { NOT_COPIED } from '../platform/site-archive/report.ts'
+import { tellOfImport } from '../platform/site-archive/told.ts'
 import { newId } from '../platform/values/ids.ts'
 import { sizeOf } from './import-file.ts'
 
@@ -28,7 +31,7 @@ export async function exportToFile({ db, storage, clock }: Platform, siteId: str
 
 export async function importFromFile(platform: Platform, accountId: string, file: string) {
   await sizeOf(file)
-  const { db, storage, clock } = platform
+  const { db, clock } = platform
   const copyId = newId('copy')
   await insertImport(db, { id: copyId, accountId }, clock.now())
   try {
@@ -41,6 +44,12 @@ export async function importFromFile(platform: Platform, accountId: string, file
         extent: 'all',
         keepsMembers: false,
         chooseSlug: (tx, wanted) => freeSlug(wanted, (slug) => isSlugTaken(tx, null, slug, clock.now())),
+        check: rowError,
+        // The server that it comes from may still send the same.
+        async onStored(tx, siteId) {
+          await pauseMail(tx, siteId, clock.now())
+          await tellOfImport(platform, tx, siteId)
+        },
       }),
     )
     const result = { siteId, slug, mode: manifest.site.mode, ...countsOf(manifest), notCopied: NOT_COPIED }
@@ -50,10 +59,15 @@ export async function importFromFile(platform: Platform, accountId: string, file
     )
     return {
       result,
-      text: [text, 'Set up again, if it is needed:', ...NOT_COPIED.map((what) => `- ${what}`)].join('\n'),
+      text: [
+        text,
+        'Its mail is paused, as the server that it comes from may send the same: switch it on when that ended.',
+        'Set up again, if it is needed:',
+        ...NOT_COPIED.map((what) => `- ${what}`),
+      ].join('\n'),
     }
   } catch (error) {
-    await failCopy(db, storage, copyId, (error as Error).message, clock.now())
+    await failCopy(platform, copyId, (error as Error).message)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { join, raw, sql } from '../../platform/database/sql.ts'
+import { join, raw, type Sql, sql } from '../../platform/database/sql.ts'
 import { figures } from './queries.ts'
 import { MONTHS_KEPT, numberOf, OTHER, TOTAL, VISIT_DIMENSIONS } from './rules.ts'
 
@@ -85,6 +85,20 @@ export async function deleteOrphans(db: Db) {
         select generate_series(1, (select max(site) from ${table})) except select number from analytics_sites)`)
 }
 
+/** How high each counts: figures of a site that was imported cannot end the statement for all. */
+const FIGURES = {
+  visitors: 2_147_483_647,
+  visits: 2_147_483_647,
+  pageviews: 2_147_483_647,
+  bounces: 2_147_483_647,
+  duration_ms: Number.MAX_SAFE_INTEGER,
+}
+const figuresOf = (added: (name: Sql, most: Sql) => Sql) =>
+  join(
+    Object.entries(FIGURES).map(([name, most]) => added(raw(name), raw(String(most)))),
+    ', ',
+  )
+
 /** Of days of all sites whose visits are kept no longer, counts what a single visit had as others. */
 export async function foldRareValues(db: Db, now: Date) {
   await db.run(sql`
@@ -96,11 +110,11 @@ export async function foldRareValues(db: Db, now: Date) {
       returning analytics_days.*, other.number as other
     )
     insert into analytics_days (site, dimension, day, value, visitors, visits, pageviews, bounces, duration_ms)
-    select site, dimension, day, other, sum(visitors), sum(visits), sum(pageviews), sum(bounces), sum(duration_ms)
+    select site, dimension, day, other, ${figuresOf((name, most) => sql`least(sum(${name}), ${most})`)}
     from rare group by site, dimension, day, other
-    on conflict (site, dimension, day, value) do update set visitors = analytics_days.visitors + excluded.visitors,
-      visits = analytics_days.visits + excluded.visits, pageviews = analytics_days.pageviews + excluded.pageviews,
-      bounces = analytics_days.bounces + excluded.bounces, duration_ms = analytics_days.duration_ms + excluded.duration_ms`)
+    on conflict (site, dimension, day, value) do update set ${figuresOf(
+      (name, most) => sql`${name} = least(analytics_days.${name}::numeric + excluded.${name}, ${most})`,
+    )}`)
 }
 
 /** Deletes values of all sites that no day has, and none that is not yet summed up. */

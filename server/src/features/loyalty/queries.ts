@@ -179,15 +179,17 @@ export async function postPoints(db: Db, siteId: string, posting: Posting, now: 
       ${orderId}, ${value}, ${currency}))::text as json`)) as Json<LoyaltyTransaction>
 }
 
-/** Expires what has lapsed in up to `limit` accounts of all sites; resolves to their number. */
-export async function expirePoints(db: Db, now: Date, limit: number): Promise<number> {
-  const row = await db.first<{ count: number }>(sql`
-    select count(lock_loyalty_account(site_id, customer_id, ${now})) as count from (
-      select distinct site_id, customer_id from loyalty_lots where expires_at <= ${now}
-      order by site_id, customer_id limit ${limit}
-    ) lapsed`)
-  return row?.count ?? 0
-}
+export type Account = { siteId: string; customerId: string }
+
+/** Accounts of all sites in which points have lapsed, after the last one. */
+export const listLapsed = (db: Db, now: Date, after: Account | null, limit: number) =>
+  db.rows<Account>(sql`
+    select distinct site_id as "siteId", customer_id as "customerId" from loyalty_lots
+    where expires_at <= ${now} and (site_id, customer_id) > (${after?.siteId ?? ''}, ${after?.customerId ?? ''})
+    order by 1, 2 limit ${limit}`)
+
+export const expirePoints = (db: Db, siteId: string, customerId: string, now: Date) =>
+  db.run(sql`select lock_loyalty_account(${siteId}, ${customerId}, ${now})`)
 
 const MAX_EXPORTED = 10_000
 

@@ -93,6 +93,14 @@ export const finishSchedule = (db: Db, siteId: string, id: string, failure: stri
     update publication_schedules set done_at = ${now}, failure = ${failure}
     where site_id = ${siteId} and id = ${id}`)
 
+const MISSED = 'The site was deleted at that time; schedule it again if it is still wanted'
+
+/** Ends what was due while the site was deleted, without doing it. */
+export const missDue = (db: Db, siteId: string, now: Date) =>
+  db.run(sql`
+    update publication_schedules set done_at = ${now}, failure = ${MISSED}
+    where site_id = ${siteId} and done_at is null and at <= ${now}`)
+
 const MAX_ATTEMPTS = 10
 const GIVEN_UP = 'The server failed to do this ten times; its log says why'
 

@@ -9,6 +9,7 @@ import { newId } from '../../platform/values/ids.ts'
 import type { PublishOptions, SiteDetail, SiteFields, sites } from './contract.ts'
 import { copyHandlers } from './copies/handlers.ts'
 import { deletedSiteHandlers } from './deleted/handlers.ts'
+import type { EndDue } from './deleted/verbs.ts'
 import * as queries from './queries.ts'
 import { DEFAULT_PATHS, pathErrors, settingErrors, siteSlug } from './rules.ts'
 
@@ -17,11 +18,12 @@ type Verbs = {
   /** Schedules a publication for a time as text. */
   schedule(context: SiteContext, options: PublishOptions, at: string): Promise<void>
   setDomain: SetDomain
+  endDue: EndDue
 }
 /** Makes a domain the primary one of the site in the open transaction. Throws VALIDATION_ERROR if it cannot have it. */
 type SetDomain = (context: SiteContext, domain: string | null) => Promise<void>
 
-export const siteHandlers = ({ publish, schedule, setDomain }: Verbs): HandlersOf<typeof sites> => ({
+export const siteHandlers = ({ publish, schedule, setDomain, endDue }: Verbs): HandlersOf<typeof sites> => ({
   async list({ db, caller }, { query }) {
     return queries.listSites(db, caller, query)
   },
@@ -73,7 +75,7 @@ export const siteHandlers = ({ publish, schedule, setDomain }: Verbs): HandlersO
     return publish(context, body)
   },
 
-  ...deletedSiteHandlers,
+  ...deletedSiteHandlers(endDue),
   ...copyHandlers,
 })
 

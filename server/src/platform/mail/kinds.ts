@@ -67,6 +67,11 @@ export type MailData = {
   key_expiring: { keyName: string; hint: string; expiresAt: string; url: string }
   /** It can be restored until then. */
   site_deleted: { siteName: string; eraseAt: string; url: string }
+  /** Its archive can be downloaded until then. */
+  site_exported: { siteName: string; expiresAt: string; url: string }
+  site_export_failed: { siteName: string; url: string }
+  /** Its mail is paused. */
+  site_imported: { siteName: string; url: string }
 }
 export type MailKind = keyof MailData
 export type NoticeKind = Extract<MailKind, `${string}_notice`>
@@ -79,6 +84,9 @@ export type AccountMailKind =
   | 'backup_problem'
   | 'key_expiring'
   | 'site_deleted'
+  | 'site_exported'
+  | 'site_export_failed'
+  | 'site_imported'
 export type SiteMailKind = Exclude<MailKind, AccountMailKind>
 
 type Addressed = {

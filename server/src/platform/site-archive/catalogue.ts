@@ -10,11 +10,20 @@ import {
 } from './tables.ts'
 
 type ForeignKey = { columns: string[]; to: string; toColumns: string[] }
-type Described = { name: string; columns: string[]; key: string[] | null; foreignKeys: ForeignKey[] }
+type Types = Record<string, string>
+type Described = {
+  name: string
+  columns: string[]
+  types: Types
+  key: string[] | null
+  foreignKeys: ForeignKey[]
+}
 export type Table = {
   name: string
   /** Those that are copied. */
   columns: string[]
+  /** Of each column, as PostgreSQL calls it. */
+  types: Types
   /** Columns with ids of rows of the site. */
   idColumns: string[]
   rowsOf(siteId: string): Sql
@@ -31,7 +40,7 @@ export async function copiedTables(db: Db, extent: Extent): Promise<Table[]> {
 }
 
 function tableOf(table: Described, all: Map<string, Described>, extent: Extent): Table {
-  const { name, foreignKeys } = table
+  const { name, types, foreignKeys } = table
   const left = [
     ...(COLUMNS_LEFT_OUT[name] ?? []),
     ...(extent === 'content' ? (COLUMNS_OF_ACTIVITY[name] ?? []) : []),
@@ -47,6 +56,7 @@ function tableOf(table: Described, all: Map<string, Described>, extent: Extent):
   return {
     name,
     columns,
+    types,
     idColumns,
     rowsOf: (siteId) => sql`
       select ${raw(columns.map(quoted).join(', '))} from ${raw(name)}
@@ -77,6 +87,8 @@ const describe = (db: Db, names: string[]) =>
             Object.keys(NUMBERS).map((name) => sql`${name}`),
             ', ',
           )}))) as columns,
+      (select json_object_agg(attname, format_type(atttypid, null)) from pg_attribute
+        where attrelid = class.oid and attnum > 0 and not attisdropped) as types,
       (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_constraint
         join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where conrelid = class.oid and contype = 'p') as key,

@@ -2,10 +2,14 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Storage } from '../storage.ts'
 import type { Clock } from '../values/clock.ts'
+import type { JobContext } from '../work/jobs.ts'
+import { tellOfExport } from './told.ts'
 
 /** A copy that shows no sign of life for so long has lost its process. */
 const HELD_MS = 10 * 60_000
 const RENEWED_MS = 60_000
+export type Renew = () => Promise<void>
+export const GIVEN_UP = 'It took too long without a sign of life, and was given up'
 const LOST = 'The process that made it ended; try again'
 
 type NewImport = { id: string; accountId: string }
@@ -18,15 +22,24 @@ export const insertImport = (db: Db, { id, accountId }: NewImport, now: Date) =>
 
 export const heldUntil = (now: Date) => new Date(now.getTime() + HELD_MS)
 
-/** Shows from time to time that a copy goes on. */
-export function renewing({ db, clock }: { db: Db; clock: Clock }, id: string) {
+/** Shows from time to time that a copy goes on. What it returns throws once the copy was given up. */
+export function renewing({ db, clock }: { db: Db; clock: Clock }, id: string): Renew {
   let renewedAt = clock.now().getTime()
   return async () => {
     const now = clock.now()
     if (now.getTime() - renewedAt < RENEWED_MS) return
     renewedAt = now.getTime()
-    await db.run(sql`
+    const renewed = await db.run(sql`
       update site_copies set held_until = ${heldUntil(now)} where id = ${id} and state = 'running'`)
+    if (renewed === 0) throw new Error(GIVEN_UP)
+  }
+}
+
+/** The bytes of a stream that may take long. */
+export async function* renewed(chunks: AsyncIterable<Buffer>, renew: Renew): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    await renew()
+    yield chunk
   }
 }
 
@@ -45,11 +58,17 @@ export async function finishCopy(tx: Db, id: string, newSiteId: string, now: Dat
   return done === 1
 }
 
+type Context = Pick<JobContext, 'db' | 'storage' | 'clock' | 'mail' | 'publicUrl'>
+
 /** Ends a copy that failed, and removes what it stored. */
-export async function failCopy(db: Db, storage: Storage, id: string, problem: string, now: Date) {
-  await db.run(sql`
-    update site_copies set state = 'failed', problem = ${problem.slice(0, 500)}, finished_at = ${now}, held_until = null
-    where id = ${id} and state = 'running'`)
+export async function failCopy(context: Context, id: string, problem: string) {
+  const { db, storage, clock } = context
+  await db.transaction(async (tx) => {
+    const failed = await tx.run(sql`
+      update site_copies set state = 'failed', problem = ${problem.slice(0, 500)}, finished_at = ${clock.now()}, held_until = null
+      where id = ${id} and state = 'running'`)
+    if (failed > 0) await tellOfExport(context, tx, id)
+  })
   await removeFilesOf(db, storage, id)
 }
 
@@ -61,10 +80,15 @@ async function removeFilesOf(db: Db, storage: Storage, id: string) {
 }
 
 /** Ends the copies of all sites whose process ended, and removes what they left. */
-export async function failLostCopies(db: Db, storage: Storage, now: Date) {
-  const lost = await db.rows<{ id: string }>(sql`
+export async function failLostCopies(context: Context) {
+  const lost = await context.db.rows<{ id: string }>(sql`
     select id from site_copies
-    where (state = 'running' and held_until <= ${now})
+    where (state = 'running' and held_until <= ${context.clock.now()})
       or (state = 'failed' and exists (select from site_copy_files where copy_id = site_copies.id))`)
-  for (const { id } of lost) await failCopy(db, storage, id, LOST, now)
+  for (const { id } of lost) await failCopy(context, id, LOST)
 }
+
+/** Those that are over among copies of all sites. */
+export const findEnded = (db: Db, ids: string[]) =>
+  db.rows<{ id: string }>(sql`
+    select id from site_copies where id = any (${ids}) and state in ('done', 'failed')`)

@@ -5,9 +5,9 @@ import { createGzip } from 'node:zlib'
 import { API_VERSION } from '../../version.ts'
 import type { Db } from '../database/database.ts'
 import { raw, sql } from '../database/sql.ts'
-import type { Storage } from '../storage.ts'
 import type { JobContext } from '../work/jobs.ts'
 import { copiedTables, type Extent, lastMigration, type Table } from './catalogue.ts'
+import type { Renew } from './copies.ts'
 import {
   ArchiveError,
   MANIFEST,
@@ -29,8 +29,8 @@ export type ExportInput = Pick<JobContext, 'db' | 'storage'> & {
   /** Where the archive is written: a file that does not exist. */
   file: string
   now: Date
-  /** Told of each part that is written. */
-  onProgress?: () => Promise<void> | void
+  /** Called from time to time. */
+  renew?: Renew
 }
 type Written = Pick<Manifest, 'migration' | 'site' | 'tables'> & { keys: string[] }
 
@@ -91,7 +91,7 @@ async function* rowsOf(tx: Db, input: ExportInput, { tables, written }: Start): 
       yield* entryOf(nameOfPart(table.name, stored.parts.length), bytes, input.now)
       stored.rows += rows
       stored.parts.push({ rows, sizeBytes: bytes.length, sha256: sha256(bytes) })
-      await input.onProgress?.()
+      await input.renew?.()
     }
     written.tables.push(stored)
     written.keys.push(...(await keysOf(tx, input.siteId, table)))
@@ -145,18 +145,17 @@ async function* filesOf(input: ExportInput, keys: string[], manifest: Manifest):
     const { sizeBytes } = stat
     const hash = createHash('sha256')
     yield headerOf(nameOfFile(manifest.files.length), sizeBytes, input.now)
-    yield* bytesOf(input.storage, key, sizeBytes, hash)
+    yield* bytesOf(input, key, sizeBytes, hash)
     yield paddingOf(sizeBytes)
     const contentType = stat.contentType ?? 'application/octet-stream'
     manifest.files.push({ key, contentType, sizeBytes, sha256: hash.digest('hex') })
-    await input.onProgress?.()
   }
   yield* entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest)), input.now)
   yield endOfTar()
 }
 
 async function* bytesOf(
-  storage: Storage,
+  { storage, renew }: ExportInput,
   key: string,
   sizeBytes: number,
   hash: ReturnType<typeof createHash>,
@@ -166,6 +165,7 @@ async function* bytesOf(
     left -= chunk.length
     if (left < 0) break
     hash.update(chunk)
+    await renew?.()
     yield chunk
   }
   if (left !== 0) throw new Error(`The file ${key} changed while it was copied`)

@@ -1,26 +1,30 @@
+import { parseBody } from '../../api/body.ts'
 import type { Db } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
 import { join, raw, type Sql, sql } from '../database/sql.ts'
-import { isLanguageTag } from '../values/language.ts'
-import { isTimeZone } from '../values/local-time.ts'
 import { quoted, type Table } from './catalogue.ts'
 import { isId } from './ids.ts'
-import { ArchiveError } from './manifest.ts'
+import { ArchiveError, MAX_ROW_BYTES, type Manifest } from './manifest.ts'
 import { FILE_COLUMNS, NUMBERS } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
-const MAX_DEPTH = 200
 /** An escaped letter, digit or sign that JSON need not escape: it would keep an id from getting another one. */
 const HIDDEN = /(?<!\\)(?:\\\\)*\\u00[2-7]/
 
 export type Target = {
   siteId: string
+  /** What the manifest says. */
+  source: Manifest['site']
   /** Columns of the row of the site that are not as in the archive. */
   site: Record<string, string>
   /** Gives ids and addresses of media what they are on this server. */
   map(text: string): string
   /** Keys of the files of the archive, as they were, with those that were gone. */
   keys: ReadonlySet<string>
+  /** Those of files that no row has named yet. */
+  unused: Set<string>
+  /** What is wrong with a row, if anything is. */
+  check?(table: string, row: Record<string, unknown>): string | null
 }
 
 /** Where numbers of sequences went. */
@@ -35,7 +39,7 @@ export const prepareNumbers = (tx: Db) =>
 export async function insertLines(tx: Db, table: Table, columns: string[], text: string, target: Target) {
   const lines = text.split('\n')
   if (lines.pop() !== '') throw new ArchiveError(`the rows of ${table.name} end too early`)
-  for (const line of lines) checkLine(line, table, columns, target.keys)
+  for (const line of lines) checkLine(line, table, columns, target)
   for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
     const rows = `[${lines
       .slice(i, i + ROWS_AT_ONCE)
@@ -49,55 +53,62 @@ export async function insertLines(tx: Db, table: Table, columns: string[], text:
   return lines.length
 }
 
-function checkLine(line: string, { name, idColumns }: Table, columns: string[], keys: ReadonlySet<string>) {
-  const refuse = (why: string): never => {
+type Refuse = (why: string) => never
+
+function checkLine(line: string, table: Table, columns: string[], target: Target) {
+  const { name } = table
+  const refuse: Refuse = (why) => {
     throw new ArchiveError(`a row of ${name} ${why}`)
   }
-  if (HIDDEN.test(line)) refuse('has escapes that Sitewright does not write')
-  if (depthOf(line) > MAX_DEPTH) refuse('is nested too deeply')
-  let row: Record<string, unknown> = {}
-  try {
-    row = JSON.parse(line)
-  } catch {
-    refuse('is not JSON')
-  }
-  const names = row && typeof row === 'object' ? Object.keys(row) : []
-  if (names.length !== columns.length || !columns.every((column) => Object.hasOwn(row, column)))
+  const row = rowOf(line, refuse)
+  if (Object.keys(row).length !== columns.length || !columns.every((column) => Object.hasOwn(row, column)))
     refuse('does not have the columns that the manifest names')
-  for (const column of idColumns)
-    if (columns.includes(column) && row[column] !== null && !isId(row[column]))
-      refuse(`has another ${column} than those that Sitewright gives`)
-  if (name === 'sites') checkSite(row, refuse)
+  if (name === 'sites' && (row.id !== target.source.id || row.mode !== target.source.mode))
+    throw new ArchiveError('its manifest is that of another site')
+  for (const column of columns) checkValue(row[column], column, table, refuse)
   for (const column of FILE_COLUMNS[name] ?? []) {
     const key = row[column] ?? null
-    if (key !== null && !(typeof key === 'string' && keys.has(key)))
+    if (key === null) continue
+    if (typeof key !== 'string' || !target.keys.has(key))
       refuse(`has a ${column} that is not a file of the archive`)
+    target.unused.delete(key as string)
+  }
+  const { id = '' } = row
+  const why = target.check?.(name, row)
+  if (why) throw new ArchiveError(`the row ${id} of ${name} is not valid: ${why}`)
+}
+
+function rowOf(line: string, refuse: Refuse): Record<string, unknown> {
+  const bytes = Buffer.from(line)
+  if (bytes.length > MAX_ROW_BYTES) refuse('is too large')
+  if (HIDDEN.test(line)) refuse('has escapes that Sitewright does not write')
+  try {
+    const row = parseBody(bytes)
+    return row && typeof row === 'object' ? (row as Record<string, unknown>) : {}
+  } catch (error) {
+    return refuse(`is not JSON that the API takes: ${(error as Error).message}`)
   }
 }
 
-/** What jobs calculate with for all sites at once. */
-function checkSite(row: Record<string, unknown>, refuse: (why: string) => never) {
-  const { time_zone: timeZone = 'UTC', language = 'en', live_release: release = 0 } = row
-  if (!isTimeZone(String(timeZone))) refuse('has an unknown time zone')
-  if (!isLanguageTag(String(language))) refuse('has an unknown language')
-  if (Number(release) < 0) refuse('has an unknown release')
+function checkValue(value: unknown, column: string, { types, idColumns }: Table, refuse: Refuse) {
+  if (value === null) return
+  if (idColumns.includes(column) && !isId(value))
+    refuse(`has another ${column} than those that Sitewright gives`)
+  if (!hasKind(types[column] ?? '', value)) refuse(`has a ${column} that the API would not store`)
 }
 
-/** How deep a JSON text is nested. */
-function depthOf(line: string): number {
-  let depth = 0
-  let deepest = 0
-  let isInString = false
-  for (let i = 0; i < line.length; i++) {
-    const code = line.charCodeAt(i)
-    if (isInString) {
-      if (code === 0x5c) i++
-      else if (code === 0x22) isInString = false
-    } else if (code === 0x22) isInString = true
-    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth)
-    else if (code === 0x5d || code === 0x7d) depth--
-  }
-  return deepest
+const RANGE = /^[[(]"?\d{4}-\d\d-\d\d[^,"B]*"?,"?\d{4}-\d\d-\d\d[^,"B]*"?[\])]$/
+const DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.]+[+-][\d:]+)?$/
+
+/** PostgreSQL stores times and numbers without an end, and years before Christ: jobs that calculate for all sites would fail. */
+function hasKind(type: string, value: unknown): boolean {
+  if (type.endsWith('[]'))
+    return Array.isArray(value) && value.every((item) => item !== null && hasKind(type.slice(0, -2), item))
+  if (type === 'text') return typeof value === 'string'
+  if (/^(?:date|timestamp)/.test(type)) return typeof value === 'string' && DAY.test(value)
+  if (type.endsWith('range')) return typeof value === 'string' && RANGE.test(value)
+  if (/^(?:bigint|integer|smallint|numeric|real|double)/.test(type)) return typeof value === 'number'
+  return true
 }
 
 /** Rows with a number of a sequence get the next ones. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { raw } from '../database/sql.ts'
 import type { JobContext } from '../work/jobs.ts'
 import { copiedTables, type Extent, knowsMigration, type Table } from './catalogue.ts'
-import { finishCopy, rememberFile, renewing } from './copies.ts'
+import { finishCopy, GIVEN_UP, type Renew, rememberFile, renewed, renewing } from './copies.ts'
 import { idMapper } from './ids.ts'
 import { insertLines, prepareNumbers, type Target } from './import-rows.ts'
 import { ArchiveError, type Manifest, nameOfFile, nameOfPart } from './manifest.ts'
@@ -23,6 +23,10 @@ export type ImportInput = Pick<JobContext, 'db' | 'storage' | 'clock' | 'publicU
   name?: string
   /** Finds a slug that is free, like the given one. */
   chooseSlug(tx: Db, slug: string): Promise<string>
+  /** What is wrong with a row, if anything is. */
+  check?: Target['check']
+  /** In the transaction that stores the site. */
+  onStored?(tx: Db, siteId: string): Promise<void>
 }
 export type Imported = { siteId: string; slug: string; manifest: Manifest }
 
@@ -43,14 +47,15 @@ function renaming({ publicUrl, keepsMembers }: ImportInput, oldSiteId: string) {
  * caller ends the copy when this fails.
  */
 export async function importSite(input: ImportInput): Promise<Imported> {
-  const manifest = await verifyArchive(input.file)
   const { db, accountId, copyId } = input
+  const renew = renewing(input, copyId)
+  const manifest = await verifyArchive(input.file, renew)
   const tables = await tablesFor(db, manifest, input.extent)
   const map = renaming(input, manifest.site.id)
-  const renew = renewing(input, copyId)
   await storeFiles(input, manifest, map, renew)
   const siteId = map(manifest.site.id)
-  const keys = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing])
+  const stored = manifest.files.map(({ key }) => key)
+  const [keys, unused] = [new Set([...stored, ...manifest.missing]), new Set(stored)]
   return db.transaction(async (tx) => {
     await tx.run(raw('set local statement_timeout = 0'))
     await tx.run(raw('set local idle_in_transaction_session_timeout = 0'))
@@ -59,9 +64,10 @@ export async function importSite(input: ImportInput): Promise<Imported> {
     const slug = await input.chooseSlug(tx, manifest.site.slug)
     const name = input.name ?? manifest.site.name
     const site = { account_id: accountId, slug, status: 'draft', name }
-    await storeRows(tx, input.file, { manifest, tables, target: { siteId, site, map, keys }, renew })
-    if (!(await finishCopy(tx, copyId, siteId, input.clock.now())))
-      throw new Error('The import took too long without a sign of life, and was given up')
+    const target = { siteId, site, source: manifest.site, map, keys, unused, check: input.check }
+    await storeRows(tx, input.file, { manifest, tables, target, renew })
+    if (!(await finishCopy(tx, copyId, siteId, input.clock.now()))) throw new Error(GIVEN_UP)
+    await input.onStored?.(tx, siteId)
     return { siteId, slug, manifest }
   })
 }
@@ -95,7 +101,7 @@ async function storeFiles(
   { file, db, storage, copyId }: ImportInput,
   { files }: Manifest,
   map: (text: string) => string,
-  renew: () => Promise<void>,
+  renew: Renew,
 ) {
   if (files.length === 0) return
   const known = new Map(files.map((stored, i) => [nameOfFile(i), stored]))
@@ -105,12 +111,11 @@ async function storeFiles(
     const { contentType, sizeBytes } = stored
     const key = map(stored.key)
     await rememberFile(db, copyId, key)
-    await storage.write(key, Readable.from(chunks), { contentType, sizeBytes })
-    await renew()
+    await storage.write(key, Readable.from(renewed(chunks, renew)), { contentType, sizeBytes })
   }
 }
 
-type Rows = { manifest: Manifest; tables: Map<string, Table>; target: Target; renew: () => Promise<void> }
+type Rows = { manifest: Manifest; tables: Map<string, Table>; target: Target; renew: Renew }
 
 /** The parts come in the order in which tables refer to each other. */
 async function storeRows(tx: Db, file: string, { manifest, tables, target, renew }: Rows) {
@@ -119,19 +124,15 @@ async function storeRows(tx: Db, file: string, { manifest, tables, target, renew
   )
   for await (const entry of entriesOf(file)) {
     const part = expected.shift()
-    if (!part) return
+    if (!part) break
     const table = tables.get(part.name)
     if (!table || entry.name !== part.entry) throw new ArchiveError(`${entry.name} is not where it belongs`)
     const text = (await readAll(entry)).toString()
-    if (part.name === 'sites') requireSite(text, manifest.site)
     const rows = await insertLines(tx, table, part.columns, text, target)
     if (rows !== part.rows) throw new ArchiveError(`${entry.name} does not have the rows that were written`)
     await renew()
   }
   if (expected.length > 0) throw new ArchiveError('rows are missing')
-}
-
-function requireSite(text: string, { id, mode }: Manifest['site']) {
-  const row = JSON.parse(text)
-  if (row.id !== id || row.mode !== mode) throw new ArchiveError('its manifest is that of another site')
+  const [unused] = target.unused
+  if (unused !== undefined) throw new ArchiveError(`no row names its file ${unused}`)
 }

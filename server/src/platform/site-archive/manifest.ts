@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
+import { BODY_LIMIT_BYTES } from '../../api/body.ts'
 
 /** What is wrong with an archive, in words that follow its name. */
 export class ArchiveError extends Error {}
@@ -8,8 +9,10 @@ export const MANIFEST = 'manifest.json'
 export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 /** What is in memory of a table at once. */
 export const PART_BYTES = 2 * 1024 * 1024
+/** Twice what the API takes as one body, as rows are written with spaces. */
+export const MAX_ROW_BYTES = 2 * BODY_LIMIT_BYTES
 /** A row is never split. */
-export const MAX_PART_BYTES = 64 * 1024 * 1024
+export const MAX_PART_BYTES = PART_BYTES + MAX_ROW_BYTES
 export const MAX_ENTRIES = 300_000
 export const MAX_ARCHIVE_BYTES = 200 * 1024 ** 3
 /** As large as the largest upload. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { SITE_FOLDERS } from '../storage/site-folders.ts'
 import { checkKey } from '../storage/storage.ts'
+import { type Renew, renewed } from './copies.ts'
 import {
   ArchiveError,
   MANIFEST,
@@ -36,7 +38,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
 }
 
 /** Reads the whole archive and compares it with its manifest. Throws ArchiveError before anything is stored. */
-export async function verifyArchive(file: string): Promise<Manifest> {
+export async function verifyArchive(file: string, renew: Renew): Promise<Manifest> {
   const found = new Map<string, string>()
   let manifest: Manifest | null = null
   let totalBytes = 0
@@ -47,7 +49,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     if (found.has(entry.name)) throw new ArchiveError(`it has ${entry.name} twice`)
     if (entry.name === MANIFEST)
       manifest = parseManifest((await readAll(entry, MAX_MANIFEST_BYTES)).toString())
-    else found.set(entry.name, await fingerprint(entry))
+    else found.set(entry.name, await fingerprint(entry, renew))
   }
   if (!manifest) throw new ArchiveError('it has no manifest')
   compare(manifest, found)
@@ -65,10 +67,10 @@ export async function readAll(
   return Buffer.concat(parts)
 }
 
-async function fingerprint({ name, sizeBytes, chunks }: Entry): Promise<string> {
+async function fingerprint({ name, sizeBytes, chunks }: Entry, renew: Renew): Promise<string> {
   if (sizeBytes > MAX_FILE_BYTES) throw new ArchiveError(`${name} is too large`)
   const hash = createHash('sha256')
-  for await (const chunk of chunks) hash.update(chunk)
+  for await (const chunk of renewed(chunks, renew)) hash.update(chunk)
   return `${sizeBytes} ${hash.digest('hex')}`
 }
 
@@ -99,6 +101,7 @@ function requireKey(key: string, siteId: string) {
   } catch {
     throw new ArchiveError(`${JSON.stringify(key)} cannot be the key of a file`)
   }
-  if (!key.includes(`/${siteId}/`) && !/\/file_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(key))
+  const isInFolder = SITE_FOLDERS.some((folder) => key.startsWith(`${folder}/${siteId}/`))
+  if (!isInFolder && !/^deliveries\/file_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(key))
     throw new ArchiveError(`the file ${key} is not of this site`)
 }

@@ -8,4 +8,5 @@ export const NOT_COPIED = [
   'links of drivers, and links of previews',
   'subscribers of push messages: browsers subscribe to one server',
   'publications that were scheduled',
+  'mail that waited, such as reminders of bookings that were made before',
 ]

@@ -187,6 +187,32 @@ describe('page views', () => {
     server.clock.run()
   })
 
+  test('of a site that was imported hold up no other, whatever they say', async () => {
+    const [odd, other] = [await publishedSite(), await publishedSite()]
+    server.clock.freeze('2024-05-01T12:00:00Z')
+    for (const { client, siteId, see } of [odd, other]) {
+      await see('/')
+      await client.analytics.getRealtime(siteId)
+    }
+    const numberOf = sql`(select number from analytics_sites where site_id = ${odd.siteId})`
+    await server.db.run(sql`
+      insert into analytics_values (site, value) select ${numberOf}, value from unnest(array['(other)', '/a', '/b']) value
+      on conflict do nothing`)
+    await server.db.run(sql`
+      insert into analytics_days (site, dimension, day, value, visitors, visits, pageviews, bounces, duration_ms)
+      select site, 1, '2024-04-01'::date, number, 1, 1, 2147483647, 0, 9007199254740991 from analytics_values
+      where site = ${numberOf} and value in ('(other)', '/a', '/b')
+      union all select ${numberOf}, 0, '2024-05-01'::date, 0, 1, 1, 1, 0, 0`)
+    server.clock.freeze('2026-08-31T12:00:00Z')
+    await expect(closeDays(server.db, server.clock.now())).rejects.toThrow()
+    await foldRareValues(server.db, server.clock.now())
+    const days = { from: '2024-05-01', to: '2024-05-01' }
+    await dropOldMonths(server.db, server.clock.now())
+    expect(await other.client.analytics.getSummary(other.siteId, days)).toMatchObject({ pageviews: 1 })
+    await server.db.run(sql`delete from sites where id = ${odd.siteId}`)
+    server.clock.run()
+  })
+
   test('are deleted with their site', async () => {
     const [gone, kept] = [await publishedSite(), await publishedSite()]
     for (const { client, siteId, see } of [gone, kept]) {

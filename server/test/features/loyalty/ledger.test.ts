@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../src/platform/database/sql.ts'
 import { expire, loyaltySite, type OrderStatus } from '../../support/loyalty.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -135,6 +136,21 @@ describe('points expire', () => {
       ['expired', -6, 0],
     ])
     expect(await account()).toMatchObject({ balance: 20, lifetimePoints: 30, expiringSoon: 20 })
+  })
+
+  test('of a customer also when those of another were imported with more than can be added up', async () => {
+    server.clock.freeze('2026-01-10T12:00:00Z')
+    const odd = await loyaltySite(server, { expiryMonths: 1 })
+    const other = await loyaltySite(server, { expiryMonths: 1 })
+    for (const { earn } of [odd, odd, other]) await earn(5)
+    await server.db.run(sql`
+      update loyalty_lots set points = 9223372036854775807 where site_id = ${odd.siteId}`)
+    server.clock.advance(40 * DAY_MS)
+    await expect(expire(server)).rejects.toThrow()
+    const posted = await server.db.rows(sql`
+      select points::int from loyalty_transactions where site_id = ${other.siteId} order by created_at, id`)
+    expect(posted).toEqual([{ points: 5 }, { points: -5 }])
+    await server.db.run(sql`delete from loyalty_lots where site_id = ${odd.siteId}`)
   })
 
   test('before the job runs for whoever redeems too late', async () => {

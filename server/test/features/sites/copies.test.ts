@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { finishExport } from '../../../src/features/sites/copies/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { copiedTables } from '../../../src/platform/site-archive/catalogue.ts'
 import { ACTIVITY_TABLES } from '../../../src/platform/site-archive/tables.ts'
+import { newId } from '../../../src/platform/values/ids.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { rowsOfSite } from '../../support/archives.ts'
 import { filesIn } from '../../support/backups.ts'
@@ -26,6 +27,7 @@ const { browser: editor } = await loggedIn(server, accountId, 'editor')
 const other = await server.tenant()
 const { browser: stranger } = await loggedIn(server, other.accountId, 'owner')
 const run = (name: string) => siteCopyJobs.find((job) => job.name === name)?.run(server.platform, {} as never)
+const folderOf = (copyId: string) => join(tmpdir(), `sitewright-copy-${copyId}`)
 const refusal = (status: number) => ({ status })
 
 test('an owner exports a site by a link that ends, and the archive goes after a week', async () => {
@@ -45,7 +47,9 @@ test('an owner exports a site by a link that ends, and the archive goes after a 
   afterFile(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'a.tgz'), bytes)
   const imported = await importFromFile(server.platform, other.accountId, join(folder, 'a.tgz'))
-  expect(await rowsOfSite(server, imported.result.siteId)).toEqual(await rowsOfSite(server, siteId))
+  const [was, is] = [await rowsOfSite(server, siteId), await rowsOfSite(server, imported.result.siteId)]
+  // Its mail is paused.
+  expect({ ...is, mail_settings: null }).toEqual({ ...was, mail_settings: null })
   const changed = path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
   expect((await server.fetch(changed)).status).toBe(404)
 
@@ -114,7 +118,14 @@ test('what a process that ended was making fails, and the next one is made', asy
     update site_copies set state = 'running', held_until = ${server.clock.now()} where id = ${lost}`)
   const { id: next } = await client.sites.duplicate(siteId, { name: 'Next' })
   server.clock.advance(1)
+  // Of a server with another database, for all that is known.
+  const unknown = newId('copy')
+  for (const copy of [lost, unknown]) await mkdir(folderOf(copy))
+  afterFile(() => rm(folderOf(unknown), { recursive: true }))
+  await writeFile(join(folderOf(lost), 'site.tar.gz'), 'What was made of it')
   await run('site_copies.sweep')
+  expect(await stat(folderOf(lost)).catch(() => null)).toBeNull()
+  expect((await stat(folderOf(unknown))).isDirectory()).toBe(true)
   expect(await other.client.sites.getDuplicate(other.siteId, lost)).toMatchObject({ state: 'failed' })
   expect(await client.sites.getDuplicate(siteId, next)).toMatchObject({ state: 'done' })
   // Whatever it made after all takes the place of nothing.

@@ -34,7 +34,9 @@ export async function lockSettings(db: Db, siteId: string, now: Date): Promise<S
 }
 
 export const pauseMail = (db: Db, siteId: string, now: Date) =>
-  db.run(sql`insert into mail_settings (site_id, is_paused, updated_at) values (${siteId}, true, ${now})`)
+  db.run(sql`
+    insert into mail_settings (site_id, is_paused, updated_at) values (${siteId}, true, ${now})
+    on conflict (site_id) do update set is_paused = true, updated_at = ${now}`)
 
 export const saveSettings = (db: Db, siteId: string, settings: StoredSettings, now: Date) =>
   db.run(sql`

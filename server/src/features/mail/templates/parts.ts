@@ -386,6 +386,10 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
     plain({ keyName, hint, expiresOn: format.day(expiresAt) }, url),
   site_deleted: ({ siteName, eraseAt, url }, format) =>
     plain({ siteName, erasedOn: format.day(eraseAt) }, url),
+  site_exported: ({ siteName, expiresAt, url }, format) =>
+    plain({ siteName, deletedOn: format.day(expiresAt) }, url),
+  site_export_failed: ({ siteName, url }) => plain({ siteName }, url),
+  site_imported: ({ siteName, url }) => plain({ siteName }, url),
   factors_changed: ({ url }) => plain({}, url),
   new_log_in: ({ url, ...values }) => plain(values, url),
   wrong_codes: ({ url, ...values }) => plain(values, url),

@@ -396,6 +396,35 @@ export const textsDe: Record<MailKind, KindTexts> = {
       'Bis dahin können Sie sie im Dashboard wiederherstellen, auch um Rechnungen und Zahlungen zu exportieren, die Sie aufbewahren müssen.',
     button: 'Wiederherstellen',
   },
+  site_exported: {
+    name: 'Website exportiert',
+    subject: 'Das Archiv von {{siteName}} ist fertig',
+    heading: 'Ihr Archiv ist fertig',
+    intro:
+      'Sie können das Archiv der Website {{siteName}} herunterladen. Es wird am {{deletedOn}} gelöscht, oder sobald ein neueres fertig ist.',
+    closing:
+      'Es enthält, was die Website über ihre Kunden weiß: Bewahren Sie es so auf, dass niemand sonst es liest.',
+    button: 'Zum Download',
+  },
+  site_export_failed: {
+    name: 'Export einer Website misslungen',
+    subject: 'Das Archiv von {{siteName}} konnte nicht erstellt werden',
+    heading: 'Das Archiv konnte nicht erstellt werden',
+    intro: 'Sie haben ein Archiv der Website {{siteName}} angefordert, und es konnte nicht erstellt werden.',
+    closing:
+      'Den Grund finden Sie in den Einstellungen der Website. Dort können Sie den Export erneut starten.',
+    button: 'Einstellungen öffnen',
+  },
+  site_imported: {
+    name: 'Website importiert',
+    subject: 'Die Website {{siteName}} wurde importiert',
+    heading: 'Die Website {{siteName}} wurde importiert',
+    intro:
+      'Sie ist ein Entwurf, den noch niemand sieht. Ihre E-Mails sind pausiert, damit Kunden dieselbe E-Mail nicht von zwei Servern bekommen.',
+    closing:
+      'Veröffentlichen Sie die Website, sobald sie bereit ist. Wenn sie am alten Ort nicht mehr läuft, schalten Sie ihre E-Mails unter „Mail“, „Sender“ ein.',
+    button: 'Website öffnen',
+  },
   backup_problem: {
     name: 'Problem mit Sicherungen',
     subject: 'Ihre Sicherungen brauchen Aufmerksamkeit',

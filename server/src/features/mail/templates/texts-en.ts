@@ -391,6 +391,33 @@ export const textsEn: Record<MailKind, KindTexts> = {
       'Until then you can restore it under Sites in the dashboard, for example to export invoices and payments that you have to keep.',
     button: 'Restore it',
   },
+  site_exported: {
+    name: 'Site exported',
+    subject: 'The archive of {{siteName}} is ready',
+    heading: 'Your archive is ready',
+    intro:
+      'You can download the archive of the site {{siteName}}. It is deleted on {{deletedOn}}, or as soon as a newer one is ready.',
+    closing: 'It holds what the site knows of its customers: keep it where nobody else reads it.',
+    button: 'Go to the download',
+  },
+  site_export_failed: {
+    name: 'Export of a site failed',
+    subject: 'The archive of {{siteName}} could not be made',
+    heading: 'The archive could not be made',
+    intro: 'You have asked for an archive of the site {{siteName}}, and it could not be made.',
+    closing: 'The settings of the site say why. You can start the export again there.',
+    button: 'Open the settings',
+  },
+  site_imported: {
+    name: 'Site imported',
+    subject: 'The site {{siteName}} was imported',
+    heading: 'The site {{siteName}} was imported',
+    intro:
+      'It is a draft that nobody sees yet. Its mail is paused, so that customers do not get the same mail from two servers.',
+    closing:
+      'Publish the site when it is ready. Once it no longer runs where it came from, switch on its mail under Mail, Sender.',
+    button: 'Open the site',
+  },
   backup_problem: {
     name: 'Problem with backups',
     subject: 'Your backups need attention',

@@ -43,7 +43,7 @@ function documentOf(
   const write = PARTS[kind] as (data: unknown, ...rest: unknown[]) => Parts
   const parts = write(content.data, formatOf(language, timeZone), words)
   const name = greetedName(parts.customerName)
-  const values = { ...parts.values, customerName: name, siteName: look.name }
+  const values = { customerName: name, siteName: look.name, ...parts.values }
   const written = (text: string | null | undefined) => filled(text ?? '', values)
   const own = (content.data as { subject?: string | null }).subject ?? content.subject
   const subject = own || written(overrides?.subject ?? texts.subject)

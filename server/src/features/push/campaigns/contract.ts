@@ -65,7 +65,9 @@ export const Campaign = named(
     urgency: oneOf(['very-low', 'low', 'normal', 'high']),
     targetCount: Type.Integer({ description: 'Number of subscriptions when the campaign was created' }),
     sentCount: Type.Integer({ description: 'Accepted by their push services' }),
-    failedCount: Type.Integer({ description: 'Rejected, or not accepted after several attempts' }),
+    failedCount: Type.Integer({
+      description: 'Rejected, not accepted after several attempts, or left when the site was deleted',
+    }),
     goneCount: Type.Integer({ description: 'Subscriptions that no longer exist; they are removed' }),
     createdAt: DateTime,
     finishedAt: nullable(DateTime),

@@ -117,6 +117,23 @@ export function findDispatches(db: Db, ids: string[]) {
     from push_campaigns where id = any(${ids})`)
 }
 
+/** Ends the campaigns of a site that are being sent: who is left does not get them. Resolves to them. */
+export async function endCampaigns(db: Db, siteId: string, now: Date) {
+  const rows = await db.rows<{ json: string }>(sql`
+    with campaign as (
+      select id from push_campaigns where site_id = ${siteId} and status = 'sending' order by id for no key update
+    ), removed as (
+      delete from push_recipients where campaign_id in (select id from campaign)
+    ), ended as (
+      update push_campaigns set tried_count = target_count, failed_count = target_count - sent_count - gone_count,
+        status = 'sent', finished_at = ${now}
+      where id in (select id from campaign)
+      returning *
+    )
+    select (${campaignJson})::text as json from ended`)
+  return rows.map(({ json: text }) => json<Campaign>(text))
+}
+
 /** The outcome of an attempt. */
 export type Ended = {
   position: number

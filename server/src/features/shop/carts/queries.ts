@@ -60,6 +60,18 @@ type ForgottenCart = Pick<OpenCart, 'id' | 'lines' | 'subtotal' | 'currency'> & 
   email: string
 }
 
+/** How long a cart is left before its visitor is reminded, of the settings of its site. */
+const REMINDED_AFTER = sql`
+  make_interval(hours => coalesce(jsonb_path_query_first(settings.carts, '$.afterHours ? (@ >= 0 && @ < 10000)')::int, ${DEFAULT_REMINDERS.afterHours}))`
+
+/** Marks carts of a site whose reminders are due as if they were sent. */
+export const skipForgotten = (db: Db, siteId: string, now: Date) =>
+  db.run(sql`
+    update carts set reminded_at = ${now}
+    from sites left join shop_settings settings on settings.site_id = sites.id
+    where sites.id = ${siteId} and carts.site_id = ${siteId} and reminded_at is null
+      and carts.updated_at < ${now}::timestamptz - ${REMINDED_AFTER}`)
+
 /** Marks carts of all sites whose visitors are to be reminded now, and resolves to them. */
 export const takeForgotten = (db: Db, now: Date, limit: number) =>
   db.rows<ForgottenCart>(sql`
@@ -68,8 +80,7 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
       from carts left join shop_settings settings on settings.site_id = carts.site_id
       where reminded_at is null and checkout -> 'remind' = 'true' and checkout ? 'address' and items <> '[]'
         and carts.updated_at < ${now}::timestamptz - interval '1 hour'
-        and carts.updated_at < ${now}::timestamptz
-          - make_interval(hours => coalesce(jsonb_path_query_first(settings.carts, '$.afterHours ? (@ >= 0 && @ < 10000)')::int, ${DEFAULT_REMINDERS.afterHours}))
+        and carts.updated_at < ${now}::timestamptz - ${REMINDED_AFTER}
         and coalesce(settings.carts ->> 'enabled' = 'true', ${DEFAULT_REMINDERS.enabled})
         and not ${isInactive(sql`carts.site_id`)}
       order by carts.updated_at limit ${limit} for update of carts skip locked

@@ -1,14 +1,24 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { failCopy, failLostCopies, rememberFile, renewing } from '../../../platform/site-archive/copies.ts'
+import { Readable } from 'node:stream'
+import {
+  failCopy,
+  failLostCopies,
+  GIVEN_UP,
+  type Renew,
+  rememberFile,
+  renewed,
+  renewing,
+} from '../../../platform/site-archive/copies.ts'
 import { exportSite } from '../../../platform/site-archive/export-site.ts'
 import { importSite } from '../../../platform/site-archive/import-site.ts'
 import { ArchiveError } from '../../../platform/site-archive/manifest.ts'
+import { tellOfExport } from '../../../platform/site-archive/told.ts'
 import { type JobContext, job, scheduled } from '../../../platform/work/jobs.ts'
 import { isSlugTaken } from '../queries.ts'
 import { freeSlug, siteSlug } from '../rules.ts'
+import { makeFolder, removeFolder, removeLostFolders } from './folders.ts'
 import * as queries from './queries.ts'
 
 /** Makes what waits, one after another, unless another process does. */
@@ -25,7 +35,8 @@ export const siteCopyJobs = [
   makeCopies,
   scheduled('site_copies.sweep', '*/10 * * * *', async (context) => {
     const { db, storage, clock } = context
-    await failLostCopies(db, storage, clock.now())
+    await failLostCopies(context)
+    await removeLostFolders(db)
     for (const { id, objectKey } of await queries.findExpired(db, clock.now())) {
       await storage.remove(objectKey)
       await queries.deleteCopy(db, id)
@@ -37,40 +48,47 @@ export const siteCopyJobs = [
 
 async function makeCopy(context: JobContext, copy: queries.Copy) {
   const { db, storage, clock } = context
-  const folder = await mkdtemp(join(tmpdir(), 'sitewright-copy-'))
-  const file = join(folder, 'site.tar.gz')
+  const { id, siteId, kind } = copy
+  const renew = renewing(context, id)
   try {
-    const { siteId } = copy
-    const extent = copy.kind === 'export' ? 'all' : 'content'
-    const onProgress = renewing(context, copy.id)
-    await exportSite({
-      db,
-      storage,
-      siteId,
-      extent,
-      file,
-      now: clock.now(),
-      onProgress,
-    })
-    await (copy.kind === 'export' ? keep(context, copy, file) : importCopy(context, copy, file))
+    const file = join(await makeFolder(id), 'site.tar.gz')
+    const extent = kind === 'export' ? 'all' : 'content'
+    await exportSite({ db, storage, siteId, extent, file, now: clock.now(), renew })
+    await (kind === 'export' ? keep(context, copy, { file, renew }) : importCopy(context, copy, file))
   } catch (error) {
-    const problem = error instanceof ArchiveError ? error.message : 'It could not be made; try again'
-    await failCopy(db, storage, copy.id, problem, clock.now())
+    await failCopy(
+      context,
+      id,
+      error instanceof ArchiveError ? error.message : 'It could not be made; try again',
+    )
     if (!(error instanceof ArchiveError)) throw error
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(id)
   }
 }
 
-async function keep({ db, storage, clock }: JobContext, { id, siteId }: queries.Copy, file: string) {
+async function keep(
+  context: JobContext,
+  { id, siteId }: queries.Copy,
+  { file, renew }: { file: string; renew: Renew },
+) {
+  const { db, storage, clock } = context
   const objectKey = `exports/${siteId}/${id}`
   const { size: sizeBytes } = await stat(file)
   await rememberFile(db, id, objectKey)
-  await storage.write(objectKey, createReadStream(file), { contentType: 'application/gzip', sizeBytes })
-  if (await queries.finishExport(db, siteId, { id, objectKey, sizeBytes }, clock.now())) return
+  await storage.write(objectKey, Readable.from(renewed(createReadStream(file), renew)), {
+    contentType: 'application/gzip',
+    sizeBytes,
+  })
+  const isKept = await db.transaction(async (tx) => {
+    const done = await queries.finishExport(tx, siteId, { id, objectKey, sizeBytes }, clock.now())
+    if (done) await tellOfExport(context, tx, id)
+    return done
+  })
+  if (isKept) return
   // Whoever gave it up may have looked for the file before it was written.
   await storage.remove(objectKey)
-  throw new Error('The export took too long without a sign of life, and was given up')
+  throw new Error(GIVEN_UP)
 }
 
 const importCopy = (context: JobContext, { id: copyId, accountId, name }: queries.Copy, file: string) =>

@@ -40,7 +40,8 @@ export const deletedSites = {
   restore: endpoint('POST /v1/deleted-sites/:siteId/restore', 'sites:write', {
     extension: true,
     summary: 'Restore a deleted site',
-    description: 'All is as before. Mail that was due meanwhile is held in the outbox.',
+    description:
+      'All is as before. Mail that was due meanwhile is held in the outbox, schedules are marked as failed, and push campaigns end.',
     reply: one(Type.Object({ id: Id })),
   }),
   erase: endpoint('DELETE /v1/deleted-sites/:siteId', 'sites:write', {

@@ -2,9 +2,9 @@ import type { Contract } from '../../../api/endpoint.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import type { deletedSites } from './contract.ts'
 import { listDeleted } from './queries.ts'
-import { deleteSite, eraseSite, restoreSite } from './verbs.ts'
+import { deleteSite, type EndDue, eraseSite, restoreSite } from './verbs.ts'
 
-export const deletedSiteHandlers: HandlersOf<Contract<typeof deletedSites>> = {
+export const deletedSiteHandlers = (endDue: EndDue): HandlersOf<Contract<typeof deletedSites>> => ({
   async delete(context, { query }) {
     return deleteSite(context, query.name)
   },
@@ -14,7 +14,7 @@ export const deletedSiteHandlers: HandlersOf<Contract<typeof deletedSites>> = {
   },
 
   async restore(context, { params }) {
-    await restoreSite(context, params.siteId)
+    await restoreSite(context, params.siteId, endDue)
     return { id: params.siteId }
   },
 
@@ -22,4 +22,4 @@ export const deletedSiteHandlers: HandlersOf<Contract<typeof deletedSites>> = {
     await eraseSite(context, params.siteId, query.name)
     return { id: params.siteId, deleted: true }
   },
-}
+})

@@ -1,5 +1,6 @@
 import type { Site } from '../../../api/caller.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { SITE_FOLDERS } from '../../../platform/storage/site-folders.ts'
 import { type JobContext, scheduled } from '../../../platform/work/jobs.ts'
 import { eraseRows, eraseSiteRow, findObjects, findTables, takeErased } from './erasing-queries.ts'
 
@@ -7,8 +8,6 @@ import { eraseRows, eraseSiteRow, findObjects, findTables, takeErased } from './
 const BATCH = 1_000
 /** A run ends before the next one begins, which goes on with the rest. */
 const RUN_MS = 45_000
-/** Below each, a site has a folder for its files. */
-const FOLDERS = ['media', 'maps', 'products', 'forms', 'applications']
 
 /** Throws CONFLICT while money is on its way. */
 type EndPayments = (context: JobContext & { site: Site }) => Promise<unknown>
@@ -50,7 +49,7 @@ async function erase(
       if (rows === null) return
       erased = rows
     }
-  for (const folder of FOLDERS)
+  for (const folder of SITE_FOLDERS)
     for await (const { key } of storage.list(`${folder}/${site.id}/`)) {
       if (isOver()) return
       await storage.remove(key)

@@ -27,12 +27,16 @@ export const deleteSite = ({ db, site, caller, clock, mail, publicUrl }: SiteCon
     return found(await queries.hideSite(tx, site.id, now, eraseAt), 'Site')
   })
 
-/** Mail of the time in between is kept, as it may be about what is over. */
-export const restoreSite = ({ db, caller, clock }: AccountContext, siteId: string) =>
+/** Ends in the open transaction what a site would do late. */
+export type EndDue = (tx: Db, siteId: string, now: Date) => Promise<void>
+
+/** What was due in between may be over: mail of it is kept, and the rest is not done. */
+export const restoreSite = ({ db, caller, clock }: AccountContext, siteId: string, endDue: EndDue) =>
   db.transaction(async (tx) => {
     found(await queries.lockDeleted(tx, caller, siteId), 'Site')
     await checkOwner(tx, caller)
     await queries.holdDueMail(tx, siteId, HELD.deleted, clock.now())
+    await endDue(tx, siteId, clock.now())
     await queries.showSite(tx, siteId)
   })
 
