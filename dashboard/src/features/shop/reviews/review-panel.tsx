@@ -29,7 +29,7 @@ const REPLY: Field<{ reply: string }>[] = [
   {
     name: 'reply',
     label: 'Your answer',
-    description: 'Pages show it below the review. Empty: none',
+    description: 'Pages show it below the review. Leave it empty to show none.',
     type: 'textarea',
     rows: 4,
   },

@@ -13,7 +13,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'requestAfterDays',
     label: 'Days after an order was shipped or delivered',
-    description: 'Each customer gets one mail for an order. Empty: nobody is asked.',
+    description: 'Each customer gets one mail for an order. Leave it empty to ask nobody.',
     type: 'number',
     min: 1,
     max: 90,
