@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSessionQuery, useStartSession } from '../../lib/session.tsx'
 import { destination } from './destination.ts'
 import { LogInForm } from './log-in-form.tsx'
-import { SignOnButton } from './single-sign-on.tsx'
+import { SignOnButton } from './sign-on-button.tsx'
 import { useSetup } from './use-setup.ts'
 import { VisitorCard } from './visitor-card.tsx'
 

@@ -2,7 +2,7 @@ import { Anchor, Modal, Text } from '@mantine/core'
 import type { Session } from '@sitewright/client'
 import { useStartSession } from '../../lib/session.tsx'
 import { LogInForm } from './log-in-form.tsx'
-import { SignOnButton } from './single-sign-on.tsx'
+import { SignOnButton } from './sign-on-button.tsx'
 import { useSetup } from './use-setup.ts'
 
 /** Covers the current screen when the session ends, so that unsaved input survives logging in again. */

@@ -1,54 +1,15 @@
-import { Anchor, Button, Divider, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Loader } from '@mantine/core'
 import { ApiError, type Session } from '@sitewright/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { Failure, useRequest } from '../../components/feedback/use-request.tsx'
+import { Failure } from '../../components/feedback/use-request.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { anonymousApi, useStartSession } from '../../lib/session.tsx'
-import { keepDestination, keptDestination } from './destination.ts'
+import { keptDestination } from './destination.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { pendingLogInOf, SecondStep } from './second-step.tsx'
+import { goToProvider } from './sign-on-button.tsx'
 import { VisitorCard } from './visitor-card.tsx'
-
-/** Leads to the provider, which leads back to `SingleSignOn`. */
-async function goToProvider(tab: Pick<Window, 'location'> = window) {
-  const { url } = await anonymousApi.people.beginSingleSignOn({ maxRetries: 0 })
-  tab.location.assign(url)
-}
-
-type ButtonProps = {
-  name: string
-  /** Keeps this screen, which learns of the log-in from the other tab. */
-  isInNewTab?: boolean
-}
-
-export function SignOnButton({ name, isInNewTab = false }: ButtonProps) {
-  const { request, isBusy, failure } = useRequest()
-  const leave = () =>
-    request(async () => {
-      keepDestination()
-      // Browsers open tabs at once only.
-      const tab = isInNewTab ? window.open('about:blank') : null
-      await goToProvider(tab ?? window).catch((error) => {
-        tab?.close()
-        throw error
-      })
-    })
-  return (
-    <Stack gap="sm">
-      <Divider label="or" />
-      <Failure message={failure} />
-      <Button variant="default" fullWidth loading={isBusy} onClick={leave}>
-        Log in with {name}
-      </Button>
-      {isInNewTab && (
-        <Text size="xs" c="dimmed">
-          Opens a new tab. Come back to this one afterwards.
-        </Text>
-      )}
-    </Stack>
-  )
-}
 
 /** The way back from the provider. */
 export function SingleSignOn() {
