@@ -17,6 +17,7 @@ import type {
   ReservationMail,
   ShipmentMail,
 } from '../../../platform/mail/kinds.ts'
+import { ACCOUNT_PARTS } from './account-parts.ts'
 import { type Block, lineOf } from './document.ts'
 import type { Format } from './format.ts'
 import { greetedName, hasLink, withoutLinkWords } from './names.ts'
@@ -310,24 +311,6 @@ const receipt = (values: Record<string, string>, data: Addressed): Parts => ({
   blocks: note(data.note),
 })
 
-const link =
-  (nameOf: (data: { accountName?: string; name?: string }) => Record<string, string>) =>
-  (data: { accountName?: string; name?: string; url: string; expiresAt: string }, format: Format): Parts => ({
-    values: { ...nameOf(data), expiresOn: format.day(data.expiresAt) },
-    customerName: data.name,
-    isGreeted: true,
-    url: data.url,
-    blocks: [],
-  })
-
-const plain = (values: Record<string, string>, url: string) => ({
-  values,
-  customerName: null,
-  isGreeted: false,
-  url,
-  blocks: [],
-})
-
 export const PARTS: { [K in MailKind]: Write<K> } = {
   order_placed: order,
   payment_received: amount,
@@ -380,24 +363,5 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
     url: null,
     blocks: note(text),
   }),
-  invitation: link(({ accountName = '' }) => ({ accountName })),
-  password: link(() => ({})),
-  key_expiring: ({ keyName, hint, expiresAt, url }, format) =>
-    plain({ keyName, hint, expiresOn: format.day(expiresAt) }, url),
-  site_deleted: ({ siteName, eraseAt, url }, format) =>
-    plain({ siteName, erasedOn: format.day(eraseAt) }, url),
-  site_exported: ({ siteName, expiresAt, url }, format) =>
-    plain({ siteName, deletedOn: format.day(expiresAt) }, url),
-  site_export_failed: ({ siteName, url }) => plain({ siteName }, url),
-  site_imported: ({ siteName, url }) => plain({ siteName }, url),
-  factors_changed: ({ url }) => plain({}, url),
-  new_log_in: ({ url, ...values }) => plain(values, url),
-  wrong_codes: ({ url, ...values }) => plain(values, url),
-  backup_problem: ({ problem, url }) => ({
-    values: {},
-    customerName: null,
-    isGreeted: false,
-    url,
-    blocks: note(problem),
-  }),
+  ...ACCOUNT_PARTS,
 }

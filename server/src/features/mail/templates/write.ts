@@ -1,6 +1,8 @@
 import type { MailKind } from '../../../platform/mail/kinds.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import type { MailLanguage, WrittenMail } from '../rules.ts'
+import { accountTextsDe } from './account-texts-de.ts'
+import { accountTextsEn } from './account-texts-en.ts'
 import { filled, type KindTexts, lineOf, type MailDocument, placeholdersIn, webAddress } from './document.ts'
 import { formatOf } from './format.ts'
 import { htmlOf, type MailLook } from './html.tsx'
@@ -12,7 +14,10 @@ import { textsDe } from './texts-de.ts'
 import { textsEn } from './texts-en.ts'
 import { WORDS } from './words.ts'
 
-export const TEXTS: Record<MailLanguage, Record<MailKind, KindTexts>> = { en: textsEn, de: textsDe }
+export const TEXTS: Record<MailLanguage, Record<MailKind, KindTexts>> = {
+  en: { ...textsEn, ...accountTextsEn },
+  de: { ...textsDe, ...accountTextsDe },
+}
 /** What a site says instead of the built-in texts; null leaves one as it is. */
 export type Overrides = { subject: string | null; intro: string | null; closing: string | null }
 type Writing = {
