@@ -10220,7 +10220,7 @@ export interface PeopleApi {
   /**
    * Renew your recovery codes.
    *
-   * Ten new ones, which are not shown again; the old ones work no longer. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * Ten new ones, which are not shown again; the old ones no longer work. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/recovery-codes`, session only: person
    */
@@ -10320,7 +10320,7 @@ export interface PeopleApi {
   /**
    * Change the account.
    *
-   * Requiring a second factor holds at once for all members: who has none can only add one. Have one yourself first: otherwise 409, `no_second_factor`.
+   * Requiring a second factor holds at once for all members: those without one can do nothing but add one. Have one yourself first: otherwise 409, `no_second_factor`.
    *
    * `PATCH /v1/account`, session only: owner
    */

@@ -21,7 +21,7 @@ export function DeleteSite() {
   return (
     <Section
       title="Delete this site"
-      text="Nobody reaches it any more. It can be restored for 30 days, then all of it is erased."
+      text="It is no longer online. You can restore it for 30 days; after that, all of it is erased."
     >
       <Button color="red.9" onClick={() => setOpen(true)}>
         Delete site

@@ -46,7 +46,7 @@ export function DeletedSites() {
         {opened && (
           <Stack gap="lg" align="start">
             <Text size="sm">
-              {`It can be restored until ${formatDay(opened.eraseAt.slice(0, 10))}. All is then as before; mail that was due meanwhile is held in its outbox.`}
+              {`It can be restored until ${formatDay(opened.eraseAt.slice(0, 10))}. Everything is then as it was; mail that was due in the meantime is held in its outbox.`}
             </Text>
             <Button
               loading={isBusy}

@@ -240,7 +240,7 @@ export const people = contract('people', 'People', {
     extension: true,
     destroys: true,
     summary: 'Renew your recovery codes',
-    description: `Ten new ones, which are not shown again; the old ones work no longer. ${PROOF}`,
+    description: `Ten new ones, which are not shown again; the old ones no longer work. ${PROOF}`,
     body: proof,
     reply: one(RecoveryCodes),
   }),
@@ -284,7 +284,7 @@ export const people = contract('people', 'People', {
     invalidates: 'people',
     summary: 'Change the account',
     description:
-      'Requiring a second factor holds at once for all members: who has none can only add one. Have one yourself first: ' +
+      'Requiring a second factor holds at once for all members: those without one can do nothing but add one. Have one yourself first: ' +
       'otherwise 409, `no_second_factor`.',
     body: Type.Object({
       name: Type.Optional(accountName),

@@ -32,7 +32,7 @@ const summary = sql`id, name, tier, created_at as "createdAt", suspended_at as "
 export type AccountChanges = { name?: string; tier?: string; isSuspended?: boolean }
 
 /**
- * Changes an account for its operator; every process knows within a second. While it is suspended, its keys work no longer,
+ * Changes an account for its operator; every process knows within a second. While it is suspended, its keys no longer work,
  * its members can only read, and its sites are not served. Throws OperatorError.
  */
 export function updateAccount(

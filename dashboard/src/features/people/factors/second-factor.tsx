@@ -33,7 +33,7 @@ export function YourSecondFactor() {
   return (
     <Section
       title="Second factor"
-      text="Besides the password, logging in then asks for a code that an app on your phone shows."
+      text="Logging in then takes your password and a code from an app on your phone."
     >
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={2} />}
