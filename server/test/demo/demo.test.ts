@@ -11,14 +11,12 @@ const server = await startTestServer()
 const { accountId, key, client } = await server.tenant()
 const sandboxKey = (await server.key(accountId, 'sandbox')).key
 const rival = await server.account()
-const [{ liveSiteId, sandboxSiteId }, rivalDemo] = await Promise.all([
-  runJson(['demo', '--account', accountId], {
-    DATA_DIR: server.dataDir,
-    DATABASE_URL: server.databaseUrl,
-    PUBLIC_URL: server.address,
-  }),
-  loadDemo(server.platform, rival.id),
-])
+const { liveSiteId, sandboxSiteId } = await runJson(['demo', '--account', accountId], {
+  DATA_DIR: server.dataDir,
+  DATABASE_URL: server.databaseUrl,
+  PUBLIC_URL: server.address,
+})
+const rivalDemo = await loadDemo(server.platform, rival.id)
 
 /** Lists that may be shorter than 30 rows. */
 const FEWER = [

@@ -55,10 +55,11 @@ export async function startS3(directory: string): Promise<S3Server> {
 }
 
 /**
- * A proxy that is as strict as S3. s3rver itself does not verify version 4 signatures, ignores copy conditions and keeps
- * truncated uploads.
+ * A proxy that is as strict as S3. s3rver itself does not verify version 4 signatures, ignores copy conditions, keeps
+ * truncated uploads, and fails to write to a folder that it removes for another change, so that it gets one change at a time.
  */
 function strictFront(port: number, seen: Seen): Server {
+  let changed = Promise.resolve()
   return createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming).catch(() => null)
     if (!body) return
@@ -73,11 +74,20 @@ function strictFront(port: number, seen: Seen): Server {
       if (head.ok && head.headers.get('etag') !== condition) return refuse(412, 'PreconditionFailed')
     }
     const { method, url: path, headers } = incoming
-    const forwarded = request({ port, host: '127.0.0.1', method, path, headers }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(outgoing)
-    })
-    forwarded.end(body)
+    const forward = () =>
+      new Promise<void>((resolve) => {
+        const forwarded = request({ port, host: '127.0.0.1', method, path, headers }, (reply) => {
+          outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+          reply.once('close', resolve).pipe(outgoing)
+        })
+        forwarded.once('error', () => {
+          outgoing.destroy()
+          resolve()
+        })
+        forwarded.end(body)
+      })
+    if (method === 'GET' || method === 'HEAD') await forward()
+    else changed = changed.then(forward)
   })
 }
 
