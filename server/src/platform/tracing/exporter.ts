@@ -10,7 +10,7 @@ const BATCH = 512
 const MAX_WAITING = 4_096
 const FAILED = 2
 
-/** Sends spans in batches. A batch that could not be sent waits for the next attempt. */
+/** Sends spans in batches, and closes the collector. A batch that could not be sent waits for the next attempt. */
 export function openExporter(
   { delayMs, resource }: Pick<TracingSettings, 'delayMs' | 'resource'>,
   collector: Collector,
@@ -53,6 +53,7 @@ export function openExporter(
       await sending
       if (waiting.length > 0) await sendBatch()
       clearTimeout(timer)
+      await collector.close()
     },
   }
 }

@@ -7,15 +7,14 @@ import { preciseNow } from './encoding.ts'
 import { openExporter } from './exporter.ts'
 import type { TracingSettings } from './settings.ts'
 import { KIND, newSpan, parentOf, type Span, traceparentOf } from './spans.ts'
-
-const MAX_STATEMENT_LENGTH = 4_000
+import { knownStatements } from './statements.ts'
 
 /** Follows requests, jobs, their statements and the requests that they send, and sends it to a collector. */
 export function openTracing(settings: TracingSettings, log: Logger): Tracing {
   const { sampling } = settings
-  const collector = openCollector(settings, 'traces', log)
-  const exporter = openExporter(settings, collector)
+  const exporter = openExporter(settings, openCollector(settings, 'traces', log))
   const current = new AsyncLocalStorage<Span>()
+  const statementOf = knownStatements()
   const spans = new WeakMap<IncomingMessage, Span>()
   const begin = (name: string, kind: Span['kind'], parent: Parameters<typeof newSpan>[2]) =>
     newSpan(name, kind, parent, sampling)
@@ -55,10 +54,10 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
     statement(text, durationMs, hasFailed) {
       const parent = current.getStore()
       if (!parent?.isSampled) return
-      const span = begin(nameOf(text), KIND.client, parent)
+      const { name, attributes } = statementOf(text)
+      const span = begin(name, KIND.client, parent)
       span.startedAt -= durationMs
-      span.attributes['db.system.name'] = 'postgresql'
-      span.attributes['db.query.text'] = text.trim().replace(/\s+/g, ' ').slice(0, MAX_STATEMENT_LENGTH)
+      span.attributes = attributes
       end(span, hasFailed)
     },
     traceIdOf: (request) => spans.get(request)?.traceId,
@@ -79,10 +78,7 @@ export function openTracing(settings: TracingSettings, log: Logger): Tracing {
         throw error
       }
     },
-    async close() {
-      await exporter.close()
-      await collector.close()
-    },
+    close: () => exporter.close(),
   }
 }
 
@@ -102,13 +98,4 @@ function ending<T>(span: Span, end: End, work: () => T): T {
     end(span, true)
     throw error
   }
-}
-
-/** Such as `insert pages`: what a statement does, and to which table, as far as its text says it plainly. */
-function nameOf(text: string): string {
-  const [, verb = 'statement', table] =
-    /\b(insert|update|delete|select|begin|commit)\b(?:\s+(?:into|from)\s+|\s+)?(?:([a-z_.]{1,60})\b)?/i.exec(
-      text.slice(0, MAX_STATEMENT_LENGTH),
-    ) ?? []
-  return verb === 'select' || !table ? verb : `${verb} ${table}`
 }
