@@ -9,23 +9,27 @@ const FILE = new URL('../figures.json', import.meta.url)
 /** What a ratio may be below the one that is kept. */
 const TOLERANCE = 0.05
 
-const readAll = async (): Promise<Record<string, Kept>> =>
+/** By kind of run, one for each machine, the last one last. */
+const readAll = async (): Promise<Record<string, Kept[]>> =>
   JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}'))
 
 /**
- * Compares the ratios with those that are kept of runs of this kind, and keeps them if told so. Resolves to lines to print;
- * sets the exit code when a ratio fell.
+ * Compares the ratios with those that are kept of runs of this kind, on the same machine if there are any, and keeps them if
+ * told so. Resolves to lines to print; sets the exit code when a ratio fell.
  */
 export async function compareWithKept(
   kind: string,
   { machine, ratios, save }: { machine: string; ratios: Ratios; save: boolean },
 ): Promise<string[]> {
   const all = await readAll()
-  const lines = all[kind] ? linesOf(all[kind], ratios, machine) : ['No figures of such a run are kept.']
+  const runs = all[kind] ?? []
+  const kept = runs.find((run) => run.machine === machine) ?? runs.at(-1)
+  const lines = kept ? linesOf(kept, ratios, machine) : ['No figures of such a run are kept.']
   if (save) {
     const time = new Date().toISOString()
     const rounded = Object.entries(ratios).map(([name, ratio]) => [name, Number(ratio.toFixed(3))])
-    all[kind] = { time, machine, ratios: Object.fromEntries(rounded) }
+    const others = runs.filter((run) => run.machine !== machine)
+    all[kind] = [...others, { time, machine, ratios: Object.fromEntries(rounded) }]
     await writeFile(FILE, `${JSON.stringify(all, null, 2)}\n`)
     return [...lines, 'The figures of this run are kept in bench/figures.json.']
   }
