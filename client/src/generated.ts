@@ -6183,6 +6183,8 @@ export type PeopleChangePasswordInput = {
   currentPassword: string
   /** At least 10 characters */
   newPassword: string
+  /** A code of the authenticator app, or a recovery code */
+  code?: string
 }
 
 export type PeopleAddAuthenticatorInput = {
@@ -10177,7 +10179,7 @@ export interface PeopleApi {
   /**
    * Change your password.
    *
-   * Ends all your other sessions. A wrong current password is 400, in `details.fields`.
+   * Ends all your other sessions. A wrong current password is 400, in `details.fields`. With an authenticator app it takes a code too; with passkeys only, a log-in of the last ten minutes (otherwise 409, `log_in_again`) or a recovery code.
    *
    * `POST /v1/user/password`, session only: person
    */

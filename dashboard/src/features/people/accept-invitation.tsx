@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../lib/errors.ts'
 import { anonymousApi, useSessionQuery } from '../../lib/session.tsx'
+import { useFactors } from './factors/use-factors.ts'
 import { IncompleteLink } from './incomplete-link.tsx'
 import { useLinkToken } from './link-token.ts'
 import { VisitorCard } from './visitor-card.tsx'
@@ -19,6 +20,9 @@ export function AcceptInvitation() {
     gcTime: 0,
     enabled: token !== '',
   })
+  const isOwn = data !== undefined && session?.user.email === data.email
+  const { data: factors } = useFactors(isOwn)
+  const isBySession = isOwn && factors?.hasPassword === false
   if (token === '') {
     return (
       <VisitorCard title="Invitation">
@@ -50,8 +54,7 @@ export function AcceptInvitation() {
     )
   }
   const { accountName, email, role, isUser } = data
-  const isOwn = session?.user.email === email
-  const advice = isOwn
+  const advice = isBySession
     ? 'You are logged in already.'
     : isUser
       ? 'Use the password that you have. Without one, log in first, and open this link again.'
@@ -59,12 +62,12 @@ export function AcceptInvitation() {
   return (
     <VisitorCard title={`Join ${accountName}`} lead={`As ${role}, with ${email}. ${advice}`}>
       <VisitorForm
-        ask={isOwn ? [] : isUser ? ['password'] : ['name', 'password']}
+        ask={isBySession ? [] : isUser ? ['password'] : ['name', 'password']}
         isPasswordKnown={isUser}
         submit="Join"
         isSentAgain
         send={({ name, password }) =>
-          api.people.acceptInvitation({ token, ...(!isOwn && { password }), ...(!isUser && { name }) })
+          api.people.acceptInvitation({ token, ...(!isBySession && { password }), ...(!isUser && { name }) })
         }
       />
     </VisitorCard>

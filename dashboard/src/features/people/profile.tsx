@@ -13,8 +13,9 @@ import { deviceOf } from '../../lib/device.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { anonymousApi, useMe } from '../../lib/session.tsx'
 import { YourPasskeys } from './factors/passkeys.tsx'
-import { useFactors } from './factors/proof.tsx'
+import { CODE } from './factors/proof.tsx'
 import { YourSecondFactor } from './factors/second-factor.tsx'
+import { useFactors } from './factors/use-factors.ts'
 
 const SESSIONS = ['sessions']
 
@@ -49,7 +50,10 @@ function YourName() {
   )
 }
 
-const NO_PASSWORDS = { currentPassword: '', newPassword: '' }
+const NO_PASSWORDS: { currentPassword: string; newPassword: string; code?: string } = {
+  currentPassword: '',
+  newPassword: '',
+}
 
 function YourPassword() {
   const api = anonymousApi
@@ -60,7 +64,7 @@ function YourPassword() {
   return (
     <Section title="Password">
       <ResourceForm
-        key={times}
+        key={`${times} ${factors?.authenticatorSince}`}
         fields={[
           {
             name: 'currentPassword',
@@ -75,8 +79,9 @@ function YourPassword() {
             type: 'password',
             autoComplete: 'new-password',
           },
+          ...(factors?.authenticatorSince ? [CODE] : []),
         ]}
-        initial={NO_PASSWORDS}
+        initial={factors?.authenticatorSince ? { ...NO_PASSWORDS, code: '' } : NO_PASSWORDS}
         submit="Change password"
         onSubmit={async (values) => {
           await attempt(

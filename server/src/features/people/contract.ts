@@ -203,8 +203,10 @@ export const people = contract('people', 'People', {
     extension: true,
     invalidates: 'people',
     summary: 'Change your password',
-    description: 'Ends all your other sessions. A wrong current password is 400, in `details.fields`.',
-    body: Type.Object({ currentPassword: password, newPassword }),
+    description:
+      'Ends all your other sessions. A wrong current password is 400, in `details.fields`. With an authenticator app it takes a code too; ' +
+      'with passkeys only, a log-in of the last ten minutes (otherwise 409, `log_in_again`) or a recovery code.',
+    body: Type.Object({ currentPassword: password, newPassword, code: Type.Optional(code) }),
     reply: one(EndedSessions),
   }),
   getFactors: endpoint('GET /v1/user/factors', 'person', {

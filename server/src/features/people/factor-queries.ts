@@ -10,11 +10,12 @@ export const findFactors = (db: Db, userId: string) =>
       exists (select from credentials where user_id = users.id and password is not null) as "hasPassword"
     from users left join authenticators on user_id = users.id where users.id = ${userId}`)
 
-type Authenticator = { secret: string; isConfirmed: boolean }
+type Authenticator = { secret: string; isConfirmed: boolean; createdAt: Date }
 
 export const findAuthenticator = (db: Db, userId: string) =>
   db.first<Authenticator>(sql`
-    select secret, confirmed_at is not null as "isConfirmed" from authenticators where user_id = ${userId}`)
+    select secret, confirmed_at is not null as "isConfirmed", created_at as "createdAt"
+    from authenticators where user_id = ${userId}`)
 
 /** Replaces one that was not confirmed. Resolves to whether there was no confirmed one. */
 export async function offerAuthenticator(db: Db, userId: string, sealed: string, now: Date) {

@@ -7,7 +7,7 @@ import * as queries from './factor-queries.ts'
 import { notify } from './notices.ts'
 import { proveThen } from './proof.ts'
 import { lockUser } from './queries.ts'
-import { RECOVERY_CODES } from './rules.ts'
+import { RECENT_MS, RECOVERY_CODES } from './rules.ts'
 import { authenticatorPurpose, limitCodes } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { keyUri, newRecoveryCode, newSecret, stepOf } from './totp.ts'
@@ -51,8 +51,12 @@ export const factorHandlers = (services: Services): FactorHandlers => ({
     return db.transaction(async (tx) => {
       await lockUser(tx, userId)
       const authenticator = await queries.findAuthenticator(tx, userId)
-      if (!authenticator) throw conflict('Add an authenticator app first', 'no_authenticator')
-      if (authenticator.isConfirmed) throw alreadyOn()
+      if (authenticator?.isConfirmed) throw alreadyOn()
+      if (!authenticator || clock.now().getTime() - authenticator.createdAt.getTime() > RECENT_MS)
+        throw conflict(
+          'Add an authenticator app first, and confirm it within ten minutes',
+          'no_authenticator',
+        )
       const secret = secrets.open(authenticator.secret, authenticatorPurpose(userId))
       const step = stepOf(secret, body.code.replaceAll(' ', ''), clock.now())
       if (step === null) throw wrongCode()

@@ -15,7 +15,7 @@ export const peopleHandlers = (services: Services): PeopleHandlers => ({
   ...sessionHandlers(services),
   ...factorHandlers(services),
   ...passkeyHandlers(services),
-  ...memberHandlers,
-  ...invitationHandlers,
+  ...memberHandlers(services),
+  ...invitationHandlers(services),
   ...invitedHandlers(services),
 })

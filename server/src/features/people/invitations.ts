@@ -1,3 +1,4 @@
+import type { Person } from '../../api/caller.ts'
 import { conflict, found, refuse } from '../../api/errors.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import {
@@ -17,7 +18,8 @@ import {
   normalizedEmail,
 } from '../../platform/accounts/people.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
-import { limitLogIn, sessionOf, wrongPassword } from './log-in.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { limitLogIn, limitMails, sessionOf, wrongPassword } from './log-in.ts'
 import * as queries from './queries.ts'
 import { MAX_INVITATIONS, MAX_MEMBERS, MIN_PASSWORD_LENGTH } from './rules.ts'
 import { awaitSecondFactor } from './second-step.ts'
@@ -27,7 +29,7 @@ import { checkNewPassword, invalidLink, logIn, rethrowEmailTaken } from './sign-
 type InvitationHandlers = Pick<PeopleHandlers, 'listInvitations' | 'invite' | 'withdrawInvitation'>
 type InvitedHandlers = Pick<PeopleHandlers, 'openInvitation' | 'acceptInvitation'>
 
-export const invitationHandlers: InvitationHandlers = {
+export const invitationHandlers = ({ rateLimiter }: Services): InvitationHandlers => ({
   async listInvitations({ db, caller, clock }) {
     return queries.listInvitations(db, caller.accountId, clock.now())
   },
@@ -37,6 +39,7 @@ export const invitationHandlers: InvitationHandlers = {
     const { role } = body
     const email = normalizedEmail(body.email)
     const now = clock.now()
+    await limitMails(rateLimiter, accountId, email, now)
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
       if (await queries.isMember(tx, accountId, email)) {
@@ -72,7 +75,7 @@ export const invitationHandlers: InvitationHandlers = {
       return { id, deleted: true }
     })
   },
-}
+})
 
 export const invitedHandlers = (services: Services): InvitedHandlers => ({
   async openInvitation({ db, clock }, { body }) {
@@ -92,9 +95,10 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
       await checkNewPassword('password', password ?? '')
     }
     const own = user && person?.userId === user.id ? person : null
-    if (!own) await limitLogIn(services, context, email)
-    // Who is logged in has shown more than the password, which people of single sign-on do not have.
-    const passwordHash = own ? null : await passwordHashOf(db, user?.id, password)
+    // People of single sign-on have no password. Whoever has one shows it: an owner may have set it by a link.
+    const isBySession = own !== null && (await findPassword(db, own.userId)) === undefined
+    if (!isBySession) await limitLogIn(services, context, email)
+    const passwordHash = isBySession ? null : await passwordHashOf(db, user?.id, password)
     // The password alone does nothing in the name of someone with a second factor.
     if (user && !own && (await hasSecondFactor(db, user.id)))
       throw await awaitSecondFactor(context, { userId: user.id, passwordHash })
@@ -105,8 +109,8 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
         await lockAccount(tx, accountId)
         const taken = await redeemLink(tx, 'invitation', token, now)
         if (!isInvitation(taken)) throw invalidLink()
-        if (own && !(await queries.hasSession(tx, own.userId, own.sessionId))) throw wrongPassword()
-        if (user && !own && !(await isPasswordUnchanged(tx, user.id, passwordHash ?? '')))
+        if (own && !(await isStillOwn(tx, own, isBySession))) throw wrongPassword()
+        if (user && !isBySession && !(await isPasswordUnchanged(tx, user.id, passwordHash ?? '')))
           throw wrongPassword()
         if ((await queries.countMembers(tx, taken.accountId)) >= MAX_MEMBERS) throw tooManyMembers()
         const userId = user?.id ?? (await insertUser(tx, { name: name as string, email, passwordHash }, now))
@@ -119,6 +123,12 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     return { result: sessionOf(now), cookies: [] }
   },
 })
+
+async function isStillOwn(tx: Db, { userId, sessionId }: Person, isBySession: boolean): Promise<boolean> {
+  await queries.lockUser(tx, userId)
+  if (isBySession && (await findPassword(tx, userId)) !== undefined) return false
+  return queries.hasSession(tx, userId, sessionId)
+}
 
 /** Of a new password, or the one that the password of a user matches. Throws UNAUTHORIZED. */
 async function passwordHashOf(db: AnonymousContext['db'], userId: string | undefined, password = '') {

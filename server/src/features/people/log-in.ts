@@ -18,6 +18,8 @@ import {
   ATTEMPTS_FROM_ADDRESS,
   ATTEMPTS_FROM_ADDRESS_FOR_USER,
   ATTEMPTS_FROM_NEW_ADDRESSES,
+  LINKS,
+  LINKS_TO_ONE,
 } from './rules.ts'
 import type { Services } from './services.ts'
 
@@ -112,6 +114,18 @@ export async function limitAddress({ rateLimiter }: Services, { client, clock }:
   const subject = `log-ins from:${networkOf(client.address)}`
   const allowance = await rateLimiter.take(subject, ATTEMPTS_FROM_ADDRESS, clock.now())
   if (!allowance.allowed) throw new RateLimited(allowance, 'attempts to log in')
+}
+
+/** Counts a mail with a link that an owner has sent. Throws RATE_LIMIT_EXCEEDED. */
+export async function limitMails(
+  rateLimiter: Services['rateLimiter'],
+  accountId: string,
+  reader: string,
+  now: Date,
+): Promise<void> {
+  const toOne = await rateLimiter.take(`links of:${accountId} to:${reader}`, LINKS_TO_ONE, now)
+  const allowance = toOne.allowed ? await rateLimiter.take(`links of:${accountId}`, LINKS, now) : toOne
+  if (!allowance.allowed) throw new RateLimited(allowance, 'links that are mailed')
 }
 
 export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')

@@ -4,8 +4,9 @@ import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { createLink, linkUrl } from '../../platform/accounts/one-time-links.ts'
 import { lockAccount, lockAsOwner } from '../../platform/accounts/owners.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { limitMails } from './log-in.ts'
 import * as queries from './queries.ts'
-import type { PeopleHandlers } from './services.ts'
+import type { PeopleHandlers, Services } from './services.ts'
 
 type MemberHandlers = Pick<
   PeopleHandlers,
@@ -18,7 +19,7 @@ type MemberHandlers = Pick<
   | 'createPasswordLink'
 >
 
-export const memberHandlers: MemberHandlers = {
+export const memberHandlers = ({ rateLimiter }: Services): MemberHandlers => ({
   async getAccount({ db, caller }) {
     return found(await queries.findAccount(db, caller.accountId), 'Account')
   },
@@ -62,6 +63,7 @@ export const memberHandlers: MemberHandlers = {
   },
 
   async createPasswordLink({ db, caller, clock, mail, publicUrl }, { params }) {
+    await limitMails(rateLimiter, caller.accountId, params.userId, clock.now())
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
       const { userId, name, email } = await memberOf(tx, caller, params.userId)
@@ -90,7 +92,7 @@ export const memberHandlers: MemberHandlers = {
       return { userId, url, expiresAt, isMailed: mail.isSent }
     })
   },
-}
+})
 
 const memberOf = async (tx: Db, { accountId }: Caller, userId: string) =>
   found(await queries.findMember(tx, accountId, userId), 'Member')

@@ -9,7 +9,7 @@ import { limitLogIn } from './log-in.ts'
 import * as queries from './queries.ts'
 import { RECENT_MS } from './rules.ts'
 import type { proof } from './schema.ts'
-import { limitCodes, useCode } from './second-step.ts'
+import { limitCodes, tellOfWrongCodes, useCode } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 
 type PersonContext = Parameters<PeopleHandlers['addAuthenticator']>[0]
@@ -31,11 +31,14 @@ export async function proveThen<T>(
   if (hash === undefined) await checkRecent(db, context)
   else await checkPassword(services, context, hash, currentPassword)
   if (code !== undefined) await limitCodes(services, context, person, code)
-  return db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     await queries.lockUser(tx, userId)
-    if (await hasSecondFactor(tx, userId)) await checkCode(tx, context, code)
-    return work(tx)
+    if ((await hasSecondFactor(tx, userId)) && !(await isRight(tx, context, code))) return null
+    return { result: await work(tx) }
   })
+  if (done) return done.result
+  await tellOfWrongCodes(services, context, userId, '/v1/user')
+  throw invalid({ code: 'is wrong, or was used before' })
 }
 
 async function checkPassword(services: Services, context: PersonContext, hash: string, password?: string) {
@@ -44,12 +47,13 @@ async function checkPassword(services: Services, context: PersonContext, hash: s
   if (!(await isPassword(password, hash))) throw invalid({ currentPassword: 'is wrong' })
 }
 
-async function checkCode(tx: Db, context: PersonContext, code: string | undefined) {
+/** Whether the code is right, or none is needed. */
+async function isRight(tx: Db, context: PersonContext, code: string | undefined): Promise<boolean> {
   const { userId } = context.person
-  if (code !== undefined) {
-    if (!(await useCode(tx, context, userId, code))) throw invalid({ code: 'is wrong, or was used before' })
-  } else if ((await findAuthenticator(tx, userId))?.isConfirmed) throw invalid({ code: 'is required' })
-  else await checkRecent(tx, context)
+  if (code !== undefined) return useCode(tx, context, userId, code)
+  if ((await findAuthenticator(tx, userId))?.isConfirmed) throw invalid({ code: 'is required' })
+  await checkRecent(tx, context)
+  return true
 }
 
 async function checkRecent(db: Db, { clock, person: { userId, sessionId } }: PersonContext) {

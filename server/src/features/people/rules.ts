@@ -32,6 +32,10 @@ export const NOTICES_OF_WRONG_CODES: Tier = {
   perSecond: null,
   perDay: 1,
 }
+/** Invitations and links to choose a password of one account to one person, which are mailed. */
+export const LINKS_TO_ONE: Tier = { name: 'links to a person', perMinute: 10, perSecond: null, perDay: 20 }
+/** And to all together. */
+export const LINKS: Tier = { name: 'links of an account', perMinute: 200, perSecond: null, perDay: 1_000 }
 /** Log-in attempts from one address, for any user. */
 export const ATTEMPTS_FROM_ADDRESS: Tier = {
   name: 'log-ins from an address',

@@ -55,7 +55,7 @@ export const secondStepHandlers = (services: Services): Pick<PeopleHandlers, 'co
       return isRight
     })
     if (!isRight) {
-      await tellOfWrongCodes(services, context, pending.userId)
+      await tellOfWrongCodes(services, context, pending.userId, '/v1/session/second-factor')
       throw unauthorized(WRONG_CODE, { reason: 'wrong_code' })
     }
     const { userId, passwordHash } = pending
@@ -68,10 +68,11 @@ export const secondStepHandlers = (services: Services): Pick<PeopleHandlers, 'co
 })
 
 /** Whoever enters them knows the password, or comes from the provider. Counted over all log-ins that wait. */
-async function tellOfWrongCodes(
+export async function tellOfWrongCodes(
   { rateLimiter }: Services,
   context: AnonymousContext,
   userId: string,
+  resource: string,
 ): Promise<void> {
   const { db, clock, client } = context
   const now = clock.now()
@@ -88,7 +89,7 @@ async function tellOfWrongCodes(
       actor: email,
       address: client.address,
       operation: 'people.enterWrongCodes',
-      resource: '/v1/session/second-factor',
+      resource,
       requestId: client.requestId,
     })
   })

@@ -1,12 +1,14 @@
 import { found, invalid } from '../../api/errors.ts'
-import { hashPassword, isPassword } from '../../platform/accounts/passwords.ts'
+import { hashPassword } from '../../platform/accounts/passwords.ts'
 import {
   endSessions,
   findPassword,
   isPasswordUnchanged,
   savePassword,
 } from '../../platform/accounts/people.ts'
-import { limitLogIn, sessionOf } from './log-in.ts'
+import { sessionOf } from './log-in.ts'
+import { notify } from './notices.ts'
+import { proveThen } from './proof.ts'
 import * as queries from './queries.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { checkNewPassword } from './sign-in.ts'
@@ -27,17 +29,15 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
 
   async changePassword(context, { body }) {
     const { db, clock, person } = context
-    await limitLogIn(services, context, person.email)
     const hash = await findPassword(db, person.userId)
-    if (!hash || !(await isPassword(body.currentPassword, hash))) {
-      throw wrongCurrentPassword()
-    }
+    if (hash === undefined) throw wrongCurrentPassword()
     await checkNewPassword('newPassword', body.newPassword)
     const newHash = await hashPassword(body.newPassword)
-    const ended = await db.transaction(async (tx) => {
+    const ended = await proveThen(services, context, body, async (tx) => {
       if (!(await isPasswordUnchanged(tx, person.userId, hash))) throw wrongCurrentPassword()
       await savePassword(tx, person.userId, newHash, clock.now())
       await queries.voidPasswordLinks(tx, person.userId)
+      await notify(tx, context, person, 'factors_changed', {})
       return endSessions(tx, person.userId, person.sessionId)
     })
     return { ended }

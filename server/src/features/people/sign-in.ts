@@ -14,6 +14,7 @@ import type { AnonymousContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Session } from './contract.ts'
 import { begin, limitLogIn, wrongPassword } from './log-in.ts'
+import { notify } from './notices.ts'
 import * as queries from './queries.ts'
 import { awaitSecondFactor } from './second-step.ts'
 import type { PeopleHandlers, Services } from './services.ts'
@@ -64,7 +65,9 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
       const userId = link?.userId
       if (!userId) throw invalidLink()
       await resetPassword(tx, userId, hash, clock.now())
-      return found(await queries.findUser(tx, userId), 'User').email
+      const { email, name } = found(await queries.findUser(tx, userId), 'User')
+      await notify(tx, context, { userId, email, name }, 'factors_changed', {})
+      return email
     })
     return logIn(services, context, email, newPassword)
   },

@@ -39,6 +39,16 @@ test('shows the codes of RFC 6238', () => {
 })
 
 describe('an authenticator app', () => {
+  test('is confirmed within ten minutes, or begun again', async () => {
+    const { client } = await loggedIn(server, accountId, 'editor')
+    const { secret } = await client.people.addAuthenticator({ currentPassword: PASSWORD })
+    server.clock.advance(10 * 60_000 + 1)
+    const late = client.people.confirmAuthenticator({ code: codeAt(server, secret) })
+    expect(await errorOf(late)).toMatchObject({ status: 409, reason: 'no_authenticator' })
+    const again = await client.people.addAuthenticator({ currentPassword: PASSWORD })
+    await client.people.confirmAuthenticator({ code: codeAt(server, again.secret) })
+  })
+
   test('counts once a code of it was entered, and ends all other sessions', async () => {
     const { client, email, userId } = await loggedIn(server, accountId, 'editor')
     const other = browserOf(server.address)
@@ -159,7 +169,7 @@ describe('a log-in that waits for the second factor', async () => {
   afterAll(() => behind.close())
 
   test('ends after 5 minutes, 5 wrong codes or a new password', async () => {
-    const { client, email, secret } = await someone()
+    const { client, email, secret, recoveryCodes } = await someone()
     const late = await firstStep(server.address, email)
     server.clock.advance(5 * 60_000)
     expect(await complete(late.token, codeAt(server, secret))).toBe('log_in_expired')
@@ -168,7 +178,9 @@ describe('a log-in that waits for the second factor', async () => {
     expect(await complete(guessed.token, codeAt(server, secret))).toBe('log_in_expired')
     server.clock.advance(60_000)
     const old = await firstStep(server.address, email)
-    await client.people.changePassword({ currentPassword: PASSWORD, newPassword: 'staple battery horse' })
+    const passwords = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
+    expect(await fieldsOf(client.people.changePassword(passwords))).toEqual({ code: 'is required' })
+    await client.people.changePassword({ ...passwords, code: recoveryCodes[0] ?? '' })
     const browser = browserOf(server.address)
     const completed = browser.client.people.completeLogIn({ token: old.token, code: codeAt(server, secret) })
     expect(await errorOf(completed)).toMatchObject({ status: 401 })
@@ -264,6 +276,15 @@ describe('five wrong codes', () => {
     const { data } = await owner.client.audit.list({ actorId: userId, operation: 'people.enterWrongCodes' })
     return data
   }
+
+  test('that would take the factor away are told of too', async () => {
+    const { client, userId } = await someone()
+    const remove = () => client.people.removeAuthenticator({ currentPassword: PASSWORD, code: '000000' })
+    for (let i = 0; i < 4; i++) expect(await fieldsOf(remove())).toHaveProperty('code')
+    expect(await entriesOf(userId)).toEqual([])
+    expect(await fieldsOf(remove())).toHaveProperty('code')
+    expect(await entriesOf(userId)).toMatchObject([{ resource: '/v1/user' }])
+  })
 
   test('of a day are in the audit log once, whether in one log-in or spread over several', async () => {
     const [one, spread] = [await someone(), await someone()]

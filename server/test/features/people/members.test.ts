@@ -90,6 +90,15 @@ describe('an invitation', () => {
     expect((await one.owner.client.people.listInvitations()).data).toHaveLength(1)
   })
 
+  test('is sent to one person a few times a day at most', async () => {
+    const owner = await loggedIn(server, (await server.account()).id, 'owner')
+    const email = newEmail()
+    const invite = (to: string) => owner.client.people.invite({ email: to, role: 'viewer' })
+    for (let i = 0; i < 10; i++) await invite(email)
+    expect(await errorOf(invite(email))).toMatchObject({ status: 429 })
+    await invite(newEmail())
+  })
+
   test('stays the only one for its e-mail when created concurrently', async () => {
     const { owner } = await newAccount()
     const email = newEmail()

@@ -369,6 +369,22 @@ test('someone without a password joins other accounts with the session', async (
   expect(joined.id).toBe(session?.id)
 })
 
+test('a password that an owner has chosen for someone does not come along into other accounts', async () => {
+  const person = { ...newPerson(), ...groups('staff') }
+  const { session } = await signOn(person)
+  const userId = session?.user.id ?? ''
+  const ofAccount = await loggedIn(server, accountId, 'owner')
+  const link = await ofAccount.client.people.createPasswordLink(userId)
+  const chosen = { token: tokenOf(link.url), newPassword: 'chosen by the owner' }
+  await browserOf(server.address).client.people.resetPassword(chosen)
+  const { browser } = await signOn(person)
+  const other = await loggedIn(server, (await server.account()).id, 'owner')
+  const { url } = await other.client.people.invite({ email: person.email, role: 'owner' })
+  const joining = browser.client.people.acceptInvitation({ token: tokenOf(url) })
+  expect(await errorOf(joining)).toMatchObject({ status: 401 })
+  expect(await other.client.people.listMembers()).toMatchObject({ data: { length: 1 } })
+})
+
 test('there is none without a provider, and a wrong configuration is explained', async () => {
   const plain = await startTestServer({ DEMO: 'off' })
   const { client } = browserOf(plain.address)

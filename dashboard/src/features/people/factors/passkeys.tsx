@@ -10,8 +10,9 @@ import { ShownOnce } from '../../../components/panels/shown-once.tsx'
 import { deviceOf } from '../../../lib/device.ts'
 import { anonymousApi, useMe } from '../../../lib/session.tsx'
 import { createPasskey, hasPasskeys } from './passkey.ts'
-import { FACTORS, ProofForm } from './proof.tsx'
+import { ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { FACTORS } from './use-factors.ts'
 
 const PASSKEYS = ['passkeys']
 

@@ -1,14 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { ErrorState, Lines } from '../../../components/feedback/states.tsx'
 import type { Field } from '../../../components/forms/fields.ts'
 import { ResourceForm } from '../../../components/forms/resource-form.tsx'
-import { anonymousApi, logOut } from '../../../lib/session.tsx'
-
-export const FACTORS = ['factors']
-
-export const useFactors = () =>
-  useQuery({ queryKey: FACTORS, queryFn: () => anonymousApi.people.getFactors() })
+import { logOut } from '../../../lib/session.tsx'
+import { useFactors } from './use-factors.ts'
 
 type Asked = { name?: string; currentPassword?: string; code?: string }
 type Props = {
@@ -25,7 +20,7 @@ const PASSWORD: Field<Asked> = {
   type: 'password',
   autoComplete: 'current-password',
 }
-const CODE: Field<Asked> = {
+export const CODE: Field<{ code?: string }> = {
   name: 'code',
   label: 'Code',
   description: 'Of the app, or a recovery code',

@@ -8,8 +8,9 @@ import { Section } from '../../../components/layout/section.tsx'
 import { ShownOnce } from '../../../components/panels/shown-once.tsx'
 import { anonymousApi } from '../../../lib/session.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
-import { FACTORS, ProofForm, useFactors } from './proof.tsx'
+import { ProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { FACTORS, useFactors } from './use-factors.ts'
 
 type Task = 'add' | 'renew' | 'remove'
 const TITLES: Record<Task, string> = {

@@ -20,11 +20,11 @@ export const accountTextsDe: Record<AccountMailKind, KindTexts> = {
     button: 'Passwort wählen',
   },
   factors_changed: {
-    name: 'Zweite Faktoren geändert',
+    name: 'Anmeldung geändert',
     subject: 'Ihre Anmeldung hat sich geändert',
     heading: 'Ihre Anmeldung hat sich geändert',
     intro:
-      'Zu Ihrer Anmeldung kam eine Authenticator-App, ein Passkey oder Single Sign-on hinzu, oder wurde entfernt.',
+      'Ihr Passwort wurde geändert, oder zu Ihrer Anmeldung kam eine Authenticator-App, ein Passkey oder Single Sign-on hinzu oder wurde entfernt.',
     closing:
       'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und bitten Sie den Betreiber um Hilfe.',
     button: 'Profil ansehen',

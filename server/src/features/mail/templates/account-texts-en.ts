@@ -19,10 +19,11 @@ export const accountTextsEn: Record<AccountMailKind, KindTexts> = {
     button: 'Choose a password',
   },
   factors_changed: {
-    name: 'Second factors changed',
+    name: 'Log-in changed',
     subject: 'How you log in has changed',
     heading: 'How you log in has changed',
-    intro: 'An authenticator app, a passkey or single sign-on was added to your log-in, or removed from it.',
+    intro:
+      'Your password was changed, or an authenticator app, a passkey or single sign-on was added to your log-in or removed from it.',
     closing: 'If it was not you, change your password at once and ask the operator of the server for help.',
     button: 'See your profile',
   },
