@@ -4,6 +4,7 @@ import { bodyCheck, type Check } from './api/validation.ts'
 import { contracts } from './contract.ts'
 import { menuErrors } from './features/design/rules.ts'
 import { fieldErrors } from './features/forms/rules.ts'
+import { parseContentType } from './features/media/content-types.ts'
 import { redirectPath, redirectTarget } from './features/seo/redirects/rules.ts'
 import { robotsError } from './features/seo/robots/rules.ts'
 import { productErrors } from './features/shop/products/rules.ts'
@@ -21,6 +22,8 @@ type Checked = {
   /** Columns with other names, or inside of another column. */
   fields?: Record<string, TSchema>
   rule?: Rule
+  /** Checks rows instead that did not come by an endpoint; null for those that did. */
+  insteadFor?: (fields: Record<string, unknown>) => Check | null
 }
 
 const { analytics, blocks, booking, delivery, design, forms, loyalty, mail, media, pages } = contracts
@@ -38,6 +41,19 @@ const page: Checked = {
   },
   rule: ({ blocks }) => blockErrors(blocks),
 }
+/** Fields of a form as a block has them, which the editor limits less than the endpoint. */
+const formOfBlock = bodyCheck(
+  Type.Object({
+    fields: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        label: Type.String(),
+        type: Type.String(),
+        options: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
+  }),
+)
 const booked: Checked = { fields: { customer: Customer } }
 const partOf = ({ body }: { body?: TSchema }) => Type.Partial(body as TObject)
 
@@ -73,7 +89,11 @@ const CHECKED: Record<string, Checked> = {
   coupons: { bodies: [shop.endpoints.createCoupon] },
   custom_blocks: { bodies: [blocks.endpoints.create] },
   delivery_zones: { bodies: [delivery.endpoints.createZone] },
-  forms: { bodies: [forms.endpoints.create], rule: ({ fields = [] }) => fieldErrors(fields) },
+  forms: {
+    bodies: [forms.endpoints.create],
+    rule: ({ fields = [] }) => fieldErrors(fields),
+    insteadFor: ({ sourcePath }) => (sourcePath === undefined ? null : formOfBlock),
+  },
   listings: { bodies: [realestate.endpoints.create] },
   live_documents: document,
   live_pages: page,
@@ -168,8 +188,13 @@ export function rowError(table: string, row: Record<string, unknown>): string | 
   for (const [name, value] of Object.entries(fields))
     if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH)
       return `${name} must have at most ${MAX_TEXT_LENGTH} characters`
+  const { contentType } = fields
+  if (typeof contentType === 'string' && parseContentType(contentType) === null)
+    return 'contentType must be a media type'
   const checked = CHECKED[table]
   if (!checked) return null
+  const instead = checked.insteadFor?.(fields)
+  if (instead) return textOf(instead(fields))
   return textOf(checkOf(table, checked)(fields)) ?? textOf(checked.rule?.(fields) ?? {})
 }
 

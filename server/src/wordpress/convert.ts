@@ -91,6 +91,8 @@ function toPage(item: WxrItem, id: string, index: SiteIndex): PageEntry {
   }
 }
 
+/** Of the alternative text of a picture. */
+const MAX_ALT_LENGTH = 2_000
 const MAX_LISTED = 48
 const postList = (heading = '') => ({ heading, intro: '', path: `/${BLOG}`, limit: MAX_LISTED, columns: 3 })
 
@@ -168,7 +170,7 @@ function toMedia(item: WxrItem, id: string, index: SiteIndex): MediaEntry | Skip
     contentType,
     type: contentType ? mediaTypeOf(contentType) : 'document',
     createdAt: datesOf(item, index.channel).createdAt,
-    alt: plainText(item.meta.get('_wp_attachment_image_alt') ?? '') || null,
+    alt: cut(plainText(item.meta.get('_wp_attachment_image_alt') ?? ''), MAX_ALT_LENGTH) || null,
     ...parseMetadata(item.meta.get('_wp_attachment_metadata') ?? ''),
   }
 }

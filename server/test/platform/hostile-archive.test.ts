@@ -150,6 +150,11 @@ describe('a hostile archive', async () => {
       /of media is not valid: externalUrl/,
     ],
     [
+      'media of a type that is none',
+      ({ rows }) => change(rows, 'media', /"content_type":null/, '"content_type":"a/b\\r\\nx"'),
+      /of media is not valid: contentType must be a media type/,
+    ],
+    [
       'a file that no row names',
       ({ manifest, files }) => {
         files.push(Buffer.from('x'))

@@ -109,6 +109,11 @@ async function addWhatTheDemoLacks() {
   await db.run(sql`
     insert into product_files (id, site_id, product_id, filename, content_type, size_bytes, object_key, created_at)
     values (${file.id}, ${siteId}, ${product.id}, 'pattern.pdf', ${contentType}, ${file.bytes.length}, ${objectKey}, ${now})`)
+  // Two fields of a form on a page may have one name.
+  const answer = { name: 'answer', label: '', type: 'text', required: false, options: [] }
+  await db.run(sql`
+    insert into forms (id, site_id, name, fields, source_path, block_id, created_at, updated_at)
+    values (${newId('form')}, ${siteId}, 'Ask', ${JSON.stringify([answer, answer])}, 'contact', 'ask', ${now}, ${now})`)
   await db.run(sql`insert into analytics_sites (site_id, summed_through) values (${siteId}, ${now})`)
   await db.run(sql`
     insert into analytics_values (site, value) select number, '/rooms' from analytics_sites where site_id = ${siteId}`)

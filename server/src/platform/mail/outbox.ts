@@ -143,7 +143,7 @@ export function openMail({
       const mails = await tx.rows<{ id: string; sealed: string }>(sql`
         select id, sealed_data as sealed from mails
         where site_id = ${siteId} and kind = ${kind} and cancel_key = ${cancelKey} and sealed_data is not null
-          and state in ('queued', 'held', 'failed') for no key update`)
+          and state in ('queued', 'held', 'sending', 'failed') for no key update`)
       for (const { id, sealed } of mails) {
         const content = JSON.parse(secrets.open(sealed, mailPurpose(id))) as MailContent
         const amended = seal(id, { ...content, data: { ...content.data, ...data } })

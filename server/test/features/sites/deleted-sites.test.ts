@@ -147,17 +147,20 @@ test('does nothing late when it is restored: schedules have failed, and push cam
   const campaigns = async () => (await client.push.listCampaigns(siteId)).data
   await expect.poll(async () => (await campaigns()).length).toBe(1)
 
-  const cart = newId('cart')
+  const [due, unasked] = [newId('cart'), newId('cart')]
+  const items = JSON.stringify([{ productId: newId('product'), quantity: 1 }])
   await server.db.run(sql`
-    insert into carts (id, token_sha256, site_id, items, created_at, updated_at)
-    values (${cart}, 'a', ${siteId}, '[]', ${clock.now()}, ${clock.now()})`)
+    insert into carts (id, token_sha256, site_id, items, checkout, created_at, updated_at)
+    select id, id::bytea, ${siteId}, ${items}, checkout, ${clock.now()}, ${clock.now()}
+    from (values (${due}, '{"address": {}, "remind": true}'::jsonb), (${unasked}, '{}')) carts (id, checkout)`)
 
   await client.sites.delete(siteId, { name: NAME })
   clock.advance(5 * DAY_MS)
   await client.sites.restore(siteId)
   await sending
-  const reminded = await server.db.first(sql`select reminded_at as at from carts where id = ${cart}`)
-  expect(reminded).toEqual({ at: expect.any(Date) })
+  const reminded = await server.db.rows(sql`
+    select id from carts where id in (${due}, ${unasked}) and reminded_at is not null`)
+  expect(reminded).toEqual([{ id: due }])
   expect(await campaigns()).toMatchObject([{ status: 'sent', sentCount: 0, failedCount: 3 }])
   const { data } = await client.publishing.listSchedules(siteId)
   expect(data.map(({ id, status, failure }) => [id, status, failure])).toEqual([

@@ -64,13 +64,19 @@ type ForgottenCart = Pick<OpenCart, 'id' | 'lines' | 'subtotal' | 'currency'> & 
 const REMINDED_AFTER = sql`
   make_interval(hours => coalesce(jsonb_path_query_first(settings.carts, '$.afterHours ? (@ >= 0 && @ < 10000)')::int, ${DEFAULT_REMINDERS.afterHours}))`
 
+/** Whether their visitors are to be reminded of them, and have not been. */
+const toRemindOf = (now: Date) => sql`
+  reminded_at is null and checkout -> 'remind' = 'true' and checkout ? 'address' and items <> '[]'
+    and carts.updated_at < ${now}::timestamptz - interval '1 hour'
+    and carts.updated_at < ${now}::timestamptz - ${REMINDED_AFTER}
+    and coalesce(settings.carts ->> 'enabled' = 'true', ${DEFAULT_REMINDERS.enabled})`
+
 /** Marks carts of a site whose reminders are due as if they were sent. */
 export const skipForgotten = (db: Db, siteId: string, now: Date) =>
   db.run(sql`
     update carts set reminded_at = ${now}
     from sites left join shop_settings settings on settings.site_id = sites.id
-    where sites.id = ${siteId} and carts.site_id = ${siteId} and reminded_at is null
-      and carts.updated_at < ${now}::timestamptz - ${REMINDED_AFTER}`)
+    where sites.id = ${siteId} and carts.site_id = ${siteId} and ${toRemindOf(now)}`)
 
 /** Marks carts of all sites whose visitors are to be reminded now, and resolves to them. */
 export const takeForgotten = (db: Db, now: Date, limit: number) =>
@@ -78,11 +84,7 @@ export const takeForgotten = (db: Db, now: Date, limit: number) =>
     with forgotten as (
       select carts.token_sha256
       from carts left join shop_settings settings on settings.site_id = carts.site_id
-      where reminded_at is null and checkout -> 'remind' = 'true' and checkout ? 'address' and items <> '[]'
-        and carts.updated_at < ${now}::timestamptz - interval '1 hour'
-        and carts.updated_at < ${now}::timestamptz - ${REMINDED_AFTER}
-        and coalesce(settings.carts ->> 'enabled' = 'true', ${DEFAULT_REMINDERS.enabled})
-        and not ${isInactive(sql`carts.site_id`)}
+      where ${toRemindOf(now)} and not ${isInactive(sql`carts.site_id`)}
       order by carts.updated_at limit ${limit} for update of carts skip locked
     ), carts as (
       update carts set reminded_at = ${now} from forgotten where carts.token_sha256 = forgotten.token_sha256
