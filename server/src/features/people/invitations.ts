@@ -92,7 +92,7 @@ export const invitedHandlers = (services: Services): InvitedHandlers => ({
     const user = await queries.findUserByEmail(db, email)
     if (!user) {
       refuse(newUserErrors(name, password))
-      await checkNewPassword('password', password ?? '')
+      checkNewPassword('password', password ?? '')
     }
     const own = user && person?.userId === user.id ? person : null
     // People of single sign-on have no password. Whoever has one shows it: an owner may have set it by a link.

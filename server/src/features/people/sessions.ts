@@ -31,7 +31,7 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
     const { db, clock, person } = context
     const hash = await findPassword(db, person.userId)
     if (hash === undefined) throw wrongCurrentPassword()
-    await checkNewPassword('newPassword', body.newPassword)
+    checkNewPassword('newPassword', body.newPassword)
     const newHash = await hashPassword(body.newPassword)
     const ended = await proveThen(services, context, body, async (tx) => {
       if (!(await isPasswordUnchanged(tx, person.userId, hash))) throw wrongCurrentPassword()

@@ -32,7 +32,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     if (!(await needsSetup(db))) throw alreadySetUp()
     if (!(await findLink(db, 'setup', token, clock.now())))
       throw invalidLink('restart the server for a new one')
-    await checkNewPassword('password', password)
+    checkNewPassword('password', password)
     const passwordHash = await hashPassword(password)
     const owner = await createFirstOwner(
       db,
@@ -58,7 +58,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
     const { db, clock } = context
     const { token, newPassword } = body
     if (!(await findLink(db, 'password', token, clock.now()))) throw invalidLink()
-    await checkNewPassword('newPassword', newPassword)
+    checkNewPassword('newPassword', newPassword)
     const hash = await hashPassword(newPassword)
     const email = await db.transaction(async (tx) => {
       const link = await redeemLink(tx, 'password', token, clock.now())
@@ -92,8 +92,8 @@ export async function logIn(
 }
 
 /** Throws VALIDATION_ERROR. */
-export async function checkNewPassword(field: string, password: string) {
-  const error = await passwordError(password)
+export function checkNewPassword(field: string, password: string) {
+  const error = passwordError(password)
   if (error !== null) throw invalid({ [field]: error })
 }
 

@@ -1,4 +1,5 @@
 import { unavailable } from '../../api/errors.ts'
+import { FREQUENT_PASSWORDS } from './frequent-passwords.ts'
 
 /** Hashing is slow by design, and occupies one of libuv's four threads. */
 const MAX_CONCURRENT = 2
@@ -14,8 +15,7 @@ export const isPassword = (password: string, hash: string): Promise<boolean> =>
   withSlot(async () => (await hashing()).verifyPassword({ password, hash }))
 
 /** Why a password may not be chosen; null if it may. */
-export async function passwordError(password: string): Promise<string | null> {
-  const { FREQUENT_PASSWORDS } = await import('./frequent-passwords.ts')
+export function passwordError(password: string): string | null {
   const isFrequent = FREQUENT_PASSWORDS.has(password.normalize('NFKC').toLowerCase())
   return isFrequent
     ? 'is one of the most frequent passwords, which are tried first; choose another one'

@@ -116,8 +116,8 @@ test('session and password alone neither add nor remove a passkey where there is
   const addApp = () => other.client.people.addAuthenticator({ currentPassword: PASSWORD })
   await offerOther({})
   server.clock.advance(10 * 60_000)
-  for (const ask of [offerOther({}), addApp()])
-    expect(await errorOf(ask)).toMatchObject({ status: 409, reason: 'log_in_again' })
+  for (const ask of [() => offerOther({}), addApp])
+    expect(await errorOf(ask())).toMatchObject({ status: 409, reason: 'log_in_again' })
   const [code = ''] = other.recoveryCodes
   await offerOther({ code })
   expect(await fieldsOf(offerOther({ code }))).toHaveProperty('code')
