@@ -1239,7 +1239,7 @@ export type Factors = {
   /** When the authenticator app was confirmed; null while it waits for its first code */
   authenticatorSince: string | null
   recoveryCodesLeft: number
-  /** Not so for people who log in at a provider only */
+  /** False for people who log in only at a provider */
   hasPassword: boolean
 }
 
@@ -10195,7 +10195,7 @@ export interface PeopleApi {
   /**
    * Add an authenticator app.
    *
-   * The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/authenticator`, session only: person
    */
@@ -10213,7 +10213,7 @@ export interface PeopleApi {
   /**
    * Remove your authenticator app.
    *
-   * The recovery codes go with it. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * The recovery codes go with it. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/authenticator/remove`, session only: person
    */
@@ -10222,7 +10222,7 @@ export interface PeopleApi {
   /**
    * Renew your recovery codes.
    *
-   * Ten new ones, which are not shown again; the old ones no longer work. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * Ten new ones, which are not shown again; the old ones no longer work. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/recovery-codes`, session only: person
    */
@@ -10238,7 +10238,7 @@ export interface PeopleApi {
   /**
    * Begin to add a passkey.
    *
-   * What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`. Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/passkeys/options`, session only: person
    */
@@ -10256,7 +10256,7 @@ export interface PeopleApi {
   /**
    * Remove a passkey.
    *
-   * Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
    *
    * `POST /v1/user/passkeys/:passkeyId/remove`, session only: person
    */

@@ -53,7 +53,7 @@ export const Factors = named(
       description: 'When the authenticator app was confirmed; null while it waits for its first code',
     }),
     recoveryCodesLeft: Type.Integer(),
-    hasPassword: Type.Boolean({ description: 'Not so for people who log in at a provider only' }),
+    hasPassword: Type.Boolean({ description: 'False for people who log in only at a provider' }),
   }),
 )
 const OfferedAuthenticator = named(

@@ -16,20 +16,41 @@ type PersonContext = Parameters<PeopleHandlers['addAuthenticator']>[0]
 type Proof = Static<typeof proof>
 
 /**
- * Does what takes more than a session: the password, and a code where there is a second factor. Who does not have one of
- * these has to have logged in just now. Throws VALIDATION_ERROR, CONFLICT, or RATE_LIMIT_EXCEEDED after too many attempts.
+ * Does what takes more than a session: the password, and a code where there is a second factor. Anyone who lacks one of
+ * these must have logged in just now. Throws VALIDATION_ERROR, CONFLICT, or RATE_LIMIT_EXCEEDED after too many attempts.
  */
 export async function proveThen<T>(
   services: Services,
   context: PersonContext,
-  { currentPassword, code }: Proof,
+  proof: Proof,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  await provePassword(services, context, proof)
+  return proveCodeThen(services, context, proof, work)
+}
+
+/** Resolves to the hash of the password; without a password, checks that the log-in is recent. */
+export async function provePassword(
+  services: Services,
+  context: PersonContext,
+  { currentPassword }: Proof,
+): Promise<string | undefined> {
+  const { db, person } = context
+  const hash = await findPassword(db, person.userId)
+  if (hash === undefined) await checkRecent(db, context)
+  else await checkPassword(services, context, hash, currentPassword)
+  return hash
+}
+
+/** The second half of `proveThen`, for what has to be done between the two. */
+export async function proveCodeThen<T>(
+  services: Services,
+  context: PersonContext,
+  { code }: Proof,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { db, person } = context
   const { userId } = person
-  const hash = await findPassword(db, userId)
-  if (hash === undefined) await checkRecent(db, context)
-  else await checkPassword(services, context, hash, currentPassword)
   if (code !== undefined) await limitCodes(services, context, person, code)
   const done = await db.transaction(async (tx) => {
     await queries.lockUser(tx, userId)

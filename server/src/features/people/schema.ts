@@ -30,8 +30,8 @@ export const proof = Type.Object({
   code: Type.Optional(code),
 })
 export const PROOF =
-  'Takes the password and, with an authenticator app, a code. Who has no password, or only passkeys, has to have logged in ' +
-  'within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.'
+  'Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have ' +
+  'logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.'
 
 export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
 export const AccountOfUser = named(

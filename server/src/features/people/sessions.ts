@@ -1,14 +1,9 @@
 import { found, invalid } from '../../api/errors.ts'
 import { hashPassword } from '../../platform/accounts/passwords.ts'
-import {
-  endSessions,
-  findPassword,
-  isPasswordUnchanged,
-  savePassword,
-} from '../../platform/accounts/people.ts'
+import { endSessions, isPasswordUnchanged, savePassword } from '../../platform/accounts/people.ts'
 import { sessionOf } from './log-in.ts'
 import { notify } from './notices.ts'
-import { proveThen } from './proof.ts'
+import { proveCodeThen, provePassword } from './proof.ts'
 import * as queries from './queries.ts'
 import type { PeopleHandlers, Services } from './services.ts'
 import { checkNewPassword } from './sign-in.ts'
@@ -28,12 +23,12 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
   },
 
   async changePassword(context, { body }) {
-    const { db, clock, person } = context
-    const hash = await findPassword(db, person.userId)
+    const { clock, person } = context
+    const hash = await provePassword(services, context, body)
     if (hash === undefined) throw wrongCurrentPassword()
     checkNewPassword('newPassword', body.newPassword)
     const newHash = await hashPassword(body.newPassword)
-    const ended = await proveThen(services, context, body, async (tx) => {
+    const ended = await proveCodeThen(services, context, body, async (tx) => {
       if (!(await isPasswordUnchanged(tx, person.userId, hash))) throw wrongCurrentPassword()
       await savePassword(tx, person.userId, newHash, clock.now())
       await queries.voidPasswordLinks(tx, person.userId)

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts'
 import type { Storage } from '../storage.ts'
 import type { Clock } from '../values/clock.ts'
 import type { JobContext } from '../work/jobs.ts'
-import { tellOfExport } from './told.ts'
+import { tellOfExport } from './notices.ts'
 
 /** A copy that shows no sign of life for so long has lost its process. */
 const HELD_MS = 10 * 60_000

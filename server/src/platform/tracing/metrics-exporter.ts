@@ -36,16 +36,19 @@ export function openMetricsExporter(
     })
   }
   const sendOnce = () => {
-    sending ??= send().finally(() => {
-      sending = undefined
-    })
+    sending ??= send()
+      .catch((error: Error) =>
+        log.warn({ component: 'metrics', error: error.message }, 'metrics could not be read'),
+      )
+      .finally(() => {
+        sending = undefined
+      })
     return sending
   }
   const timer = setInterval(sendOnce, settings.intervalMs).unref()
   return {
     async close() {
       clearInterval(timer)
-      await sending
       await sendOnce()
       await collector.close()
     },
@@ -54,7 +57,7 @@ export function openMetricsExporter(
 
 function encodedMetric({ name, help, type, values }: Metric, times: Times) {
   const described = { name, description: help, unit: name.includes('_seconds') ? 's' : '1' }
-  // The types of prom-client call it an enumeration; it is the word.
+  // The types of prom-client have a number here, but it is the word.
   switch (type as unknown as string) {
     case 'histogram':
       return {
@@ -75,7 +78,7 @@ function encodedMetric({ name, help, type, values }: Metric, times: Times) {
   }
 }
 
-/** Without those that nothing was measured of yet. */
+/** Leaves out values that have not been measured yet. */
 const numberPoints = (values: Metric['values'], times: Times) =>
   values
     .filter(({ value }) => Number.isFinite(value))
@@ -85,7 +88,7 @@ const numberPoints = (values: Metric['values'], times: Times) =>
       asDouble: value,
     }))
 
-/** Prometheus counts in each bucket what the smaller ones have too; OTLP does not. */
+/** A bucket of Prometheus includes the smaller ones; one of OTLP does not. */
 function histogramPoints(name: string, values: Metric['values'], times: Times) {
   const series = new Map<string, typeof values>()
   for (const value of values) {

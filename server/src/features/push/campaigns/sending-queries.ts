@@ -117,7 +117,7 @@ export function findDispatches(db: Db, ids: string[]) {
     from push_campaigns where id = any(${ids})`)
 }
 
-/** Ends the campaigns of a site that are being sent: who is left does not get them. Resolves to them. */
+/** Ends the campaigns of a site that are being sent: those who have not received it yet do not. Resolves to them. */
 export async function endCampaigns(db: Db, siteId: string, now: Date) {
   const rows = await db.rows<{ json: string }>(sql`
     with campaign as (

@@ -14,7 +14,7 @@ import {
 import { exportSite } from '../../../platform/site-archive/export-site.ts'
 import { importSite } from '../../../platform/site-archive/import-site.ts'
 import { ArchiveError } from '../../../platform/site-archive/manifest.ts'
-import { tellOfExport } from '../../../platform/site-archive/told.ts'
+import { tellOfExport } from '../../../platform/site-archive/notices.ts'
 import { type JobContext, job, scheduled } from '../../../platform/work/jobs.ts'
 import { isSlugTaken } from '../queries.ts'
 import { freeSlug, siteSlug } from '../rules.ts'
