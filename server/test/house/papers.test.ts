@@ -104,7 +104,7 @@ test('SECURITY.md says how to report, what is supported, and by when it is fixed
     expect(text).toContain(`\n## ${heading}\n`)
   const [major, minor] = API_VERSION.split('.')
   expect(text).toContain(`| newest ${major}.${minor}.x | yes |`)
-  expect(text).toMatch(/within \d+\s+days, what is\s+high within \d+/)
+  expect(text).toMatch(/within \d+\s+days, high-severity\s+ones\s+within\s+\d+/)
 })
 
 test('CHANGELOG.md begins with the version of the API, which all packages have', () => {
