@@ -61,8 +61,8 @@ export async function importFromFile(platform: Platform, accountId: string, file
       result,
       text: [
         text,
-        'Its mail is paused, as the server that it comes from may send the same: switch it on when that ended.',
-        'Set up again, if it is needed:',
+        'Its mail is paused, because the original server may send the same mail. Resume it once that server has stopped.',
+        'Not in the archive; set up again what you need:',
         ...NOT_COPIED.map((what) => `- ${what}`),
       ].join('\n'),
     }

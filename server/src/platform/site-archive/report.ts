@@ -1,12 +1,12 @@
-/** What is not in an archive, and so has to be set up again. */
+/** What an archive does not include. `docs/site-archive.md` has the same list. */
 export const NOT_COPIED = [
-  'domains, and the redirects from former slugs',
-  'payment providers: connect them again',
-  'webhooks: they get other secrets',
+  'domains, and redirects from former slugs',
+  'connections to payment providers; open charges and pending refunds stay with the old server',
+  'webhooks and events, API keys, the audit log, and mail that was sent',
   'the sender address of mail, with its DKIM key',
-  'calendar feeds of rental units',
-  'links of drivers, and links of previews',
-  'subscribers of push messages: browsers subscribe to one server',
-  'publications that were scheduled',
-  'mail that waited, such as reminders of bookings that were made before',
+  'calendar feeds of rental units, and the nights that they block',
+  'links of drivers, of previews, and in mail that was sent; carts of visitors',
+  'push subscriptions',
+  'queued mail, such as reminders of bookings',
+  'scheduled publications, AI jobs, and analytics of days that are not summed up yet',
 ]
