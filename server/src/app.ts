@@ -94,19 +94,19 @@ import { serveMcp } from './http/mcp.ts'
 import { mount } from './http/mount.ts'
 import { mountVisitors } from './http/visitors/mount-visitors.ts'
 import { makers, pageVerbs } from './items.ts'
+import { personalData } from './personal-data.ts'
+import { payableOf } from './platform/bookings/booking-payable.ts'
+import { paidBookingJobs } from './platform/bookings/paid-jobs.ts'
 import type { HandlersOf, Platform } from './platform/context.ts'
 import type { Finding } from './platform/doctor/check.ts'
 import { platformJobs } from './platform/jobs.ts'
 import type { Attachments } from './platform/mail/attachments.ts'
 import type { HealthMonitor } from './platform/observe/health-monitor.ts'
 import { storageJobs } from './platform/storage/remove-files.ts'
-import { payableOf } from './platform/visitors/booking-payable.ts'
 import { openRequestJobs } from './platform/visitors/open-requests.ts'
-import { paidBookingJobs } from './platform/visitors/paid-jobs.ts'
 import { proofJobs } from './platform/visitors/proof-of-work.ts'
 import { idempotencyJobs } from './platform/work/idempotency.ts'
 import type { Job } from './platform/work/jobs.ts'
-import { traces } from './traces.ts'
 import { createWebsite } from './website/website.ts'
 
 type AppOptions = Omit<HttpOptions, 'handleSite'> & {
@@ -140,7 +140,7 @@ const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContra
       reservation: reservations.LINK,
       rental_booking: stays.LINK,
     },
-    traces,
+    personalData,
   }),
 }
 
@@ -169,7 +169,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     realestate: realestateHandlers,
     rental: rentalHandlers(charges),
     customers: customerHandlers({
-      traces,
+      personalData,
       findPoints: exportTransactions,
       beforeErasing: stopUndelivered,
     }),

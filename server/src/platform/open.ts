@@ -6,6 +6,7 @@ import { counterOptions, createRateLimiter, type RateLimiter } from './accounts/
 import { openSecrets, type Secrets } from './accounts/secrets.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { Tenancy } from './accounts/tenancy.ts'
+import { FullDays } from './bookings/full-days.ts'
 import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { listenForInvalidations } from './database/invalidations.ts'
@@ -40,7 +41,6 @@ import { type Clock, systemClock } from './values/clock.ts'
 import { sitesAddressOf } from './values/sites-address.ts'
 import { openVideoProvider } from './video/open.ts'
 import type { VideoSettings } from './video/provider.ts'
-import { FullDays } from './visitors/full-days.ts'
 import { jobQueue } from './work/jobs.ts'
 
 /** The part of the configuration that the platform uses. */

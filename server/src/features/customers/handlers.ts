@@ -2,16 +2,16 @@ import { conflict, found, notFound } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import type { Trace } from '../../platform/traces.ts'
 import { csvFile, csvOf } from '../../platform/values/csv.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { listAddresses } from '../../platform/visitors/address-book.ts'
 import { eraseAnswers } from '../../platform/work/erase-answers.ts'
 import type { CustomerDetail, CustomerUpdate, customers } from './contract.ts'
+import { eraseEvents, eraseRows, findPerson, readBelonging } from './personal-data-queries.ts'
 import * as queries from './queries.ts'
 import { readableKinds } from './rules.ts'
-import { eraseEvents, eraseRows, findPerson, readBelonging } from './traces-queries.ts'
 
 const profiles: Omit<HandlersOf<typeof customers>, 'listActivities' | 'export' | 'erase'> = {
   async list({ db, slowDb, site }, { query }) {
@@ -66,7 +66,7 @@ const profiles: Omit<HandlersOf<typeof customers>, 'listActivities' | 'export' |
 
 /** What other features have of customers. */
 type Others = {
-  traces: readonly Trace[]
+  personalData: readonly PersonalTable[]
   /** What changed the points of a customer, the latest first. */
   findPoints(db: Db, siteId: string, customerId: string): Promise<Record<string, unknown>[]>
   /** Settles what would end with what is erased; the address is in lower case. */
@@ -74,7 +74,7 @@ type Others = {
 }
 
 export const customerHandlers = ({
-  traces,
+  personalData,
   findPoints,
   beforeErasing,
 }: Others): HandlersOf<typeof customers> => ({
@@ -83,16 +83,16 @@ export const customerHandlers = ({
   async listActivities({ db, site, caller }, { params, query }) {
     await read(db, site.id, params.customerId)
     const kinds = readableKinds(caller.scopes)
-    return queries.listActivities(db, site.id, params.customerId, traces, { ...query, kinds })
+    return queries.listActivities(db, site.id, params.customerId, personalData, { ...query, kinds })
   },
 
   async export({ db, slowDb, site }, { params }) {
     const stored = await read(db, site.id, params.customerId)
     const customer: CustomerDetail = JSON.parse(stored.json)
     const [activities, deliveries, addresses, points] = await Promise.all([
-      queries.findBusiness(slowDb, site.id, params.customerId, traces),
-      findPerson(slowDb, site.id, params.customerId, traces).then((person) =>
-        readBelonging(slowDb, site.id, person, traces, queries.MAX_EXPORTED),
+      queries.findBusiness(slowDb, site.id, params.customerId, personalData),
+      findPerson(slowDb, site.id, params.customerId, personalData).then((person) =>
+        readBelonging(slowDb, site.id, person, personalData, queries.MAX_EXPORTED),
       ),
       listAddresses(slowDb, site.id, params.customerId),
       findPoints(slowDb, site.id, params.customerId),
@@ -104,12 +104,13 @@ export const customerHandlers = ({
     const { db, site, clock, jobs, secrets } = context
     return db.transaction(async (tx) => {
       found(await queries.lockCustomer(tx, site.id, id), 'Customer')
-      const person = await findPerson(tx, site.id, id, traces)
+      const person = await findPerson(tx, site.id, id, personalData)
       await beforeErasing({ ...context, db: tx }, person.address)
       const files: string[] = []
-      for (const trace of traces) files.push(...(await eraseRows(tx, site.id, person, trace)))
+      for (const personalTable of personalData)
+        files.push(...(await eraseRows(tx, site.id, person, personalTable)))
       if (files.length > 0) await jobs.add(tx, removeFiles, { keys: files })
-      await eraseEvents(tx, site.id, person, traces)
+      await eraseEvents(tx, site.id, person, personalData)
       await eraseAnswers(tx, site.id, secrets, { address: person.address, ids: [id, ...person.ids] })
       await queries.eraseProfile(tx, site.id, id, clock.now())
       return read(tx, site.id, id)

@@ -9,10 +9,10 @@ import {
   total,
 } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
-import type { Trace } from '../../platform/traces.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 import type { After } from '../../platform/values/csv.ts'
 import type { Activity, Customer, CustomerDetail, CustomerUpdate } from './contract.ts'
-import { businessIn } from './traces-queries.ts'
+import { businessIn } from './personal-data-queries.ts'
 
 const MAX_CONSENTS = 200
 export const MAX_EXPORTED = 10_000
@@ -119,10 +119,10 @@ export function listActivities(
   db: Db,
   siteId: string,
   customerId: string,
-  traces: readonly Trace[],
+  personalData: readonly PersonalTable[],
   { kinds, limit, cursor }: PageOptions & { kinds: Activity['kind'][] },
 ) {
-  const business = businessIn(siteId, traces)
+  const business = businessIn(siteId, personalData)
   const own = sql`site_id = ${siteId} and customer_id = ${customerId} and kind = any (${kinds})`
   return countedPage<Activity>(db, {
     item: jsonObject<Activity>({
@@ -142,13 +142,18 @@ export function listActivities(
 }
 
 /** The orders and bookings of a customer as they are stored. */
-export const findBusiness = (db: Db, siteId: string, customerId: string, traces: readonly Trace[]) =>
+export const findBusiness = (
+  db: Db,
+  siteId: string,
+  customerId: string,
+  personalData: readonly PersonalTable[],
+) =>
   db.rows<{ kind: Activity['kind']; data: Record<string, unknown> }>(sql`
     select kind, stored as data
     from (
       select * from customer_activities where site_id = ${siteId} and customer_id = ${customerId}
       order by at desc, resource_id desc limit ${MAX_EXPORTED}
-    ) activities, lateral (select stored from ${businessIn(siteId, traces)} where of_id = resource_id) business
+    ) activities, lateral (select stored from ${businessIn(siteId, personalData)} where of_id = resource_id) business
     order by at desc, resource_id desc`)
 
 export async function eraseProfile(db: Db, siteId: string, id: string, now: Date) {

@@ -1,9 +1,9 @@
+import { insertPayment, saveBill } from '../../platform/bookings/paid-queries.ts'
+import type { PaymentTerms } from '../../platform/bookings/payment-terms.ts'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
 import { itemSlug } from '../../platform/values/slug.ts'
-import type { Agreed } from '../../platform/visitors/agreed.ts'
-import { insertPayment, saveBill } from '../../platform/visitors/paid-queries.ts'
 import { insertBlock } from './blocks/queries.ts'
 import { agreedOf } from './bookings/agreed.ts'
 import type { RentalBooking } from './bookings/contract.ts'
@@ -214,7 +214,7 @@ async function addStays(context: DemoContext, unit: { id: string; maxGuests: num
 async function addDemoPayment(
   { db, site }: DemoContext,
   bookingId: string,
-  { deposit, total, currency }: Agreed,
+  { deposit, total, currency }: PaymentTerms,
   day: number,
   bookedAt: Date,
 ) {

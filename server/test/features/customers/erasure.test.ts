@@ -136,7 +136,7 @@ test('erasing a customer who did everything leaves figures and no trace in any t
   const figures = async () =>
     (await client.shop.listOrderDays(site.siteId, { dateFrom: '2026-05-19', dateTo: '2026-05-22' })).data
   const before = await figures()
-  const traces = await rowsWithMarks()
+  const personalData = await rowsWithMarks()
   for (const table of [
     'shop_orders',
     'events',
@@ -145,7 +145,7 @@ test('erasing a customer who did everything leaves figures and no trace in any t
     'idempotency_keys',
     'form_submissions',
   ])
-    expect(traces).toContain(`public.${table}`)
+    expect(personalData).toContain(`public.${table}`)
   await client.customers.erase(site.siteId, id)
   expect(await rowsWithMarks()).toEqual([])
   expect(await figures()).toEqual(before)

@@ -1,4 +1,4 @@
-import type { Agreed, Paying } from '../../../platform/visitors/agreed.ts'
+import type { Paying, PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
 import type { Terms } from '../services/queries.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ export function agreedOf(
   terms: Priced,
   times: { bookedAt: Date; startsAt: Date },
   paying: Paying | null,
-): Agreed | null {
+): PaymentTerms | null {
   const { prepayment, price, currency, deposit, noShowFee, freeCancellationMinutes, changeNoticeMinutes } =
     terms
   if (prepayment === 'none' || !price) return null

@@ -1,6 +1,6 @@
-import type { Bill } from '../../../platform/visitors/agreed.ts'
-import type { BookedMails } from '../../../platform/visitors/booked.ts'
-import { mailedPayment } from '../../../platform/visitors/paid-mails.ts'
+import type { BookedMails } from '../../../platform/bookings/booked.ts'
+import { mailedPayment } from '../../../platform/bookings/paid-mails.ts'
+import type { Bill } from '../../../platform/bookings/payment-terms.ts'
 import { untilOf } from './agreed.ts'
 import type { StoredBooking } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { json } from '../../../api/reply.ts'
+import type { Booked } from '../../../platform/bookings/booked.ts'
+import { billColumns } from '../../../platform/bookings/paid-queries.ts'
+import type { Bill, PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { countedPage, total } from '../../../platform/database/list.ts'
 import { empty, raw, sql } from '../../../platform/database/sql.ts'
-import type { Agreed, Bill } from '../../../platform/visitors/agreed.ts'
-import type { Booked } from '../../../platform/visitors/booked.ts'
 import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
-import { billColumns } from '../../../platform/visitors/paid-queries.ts'
 import type { BookingStatus } from '../schema.ts'
 import { type Terms, terms } from '../services/queries.ts'
 import { rangeOf, times } from '../slots/queries.ts'
@@ -118,7 +118,7 @@ type NewBooking = {
   date: string
   customer: Record<string, unknown>
   isByVisitor: boolean
-  agreed?: Agreed | null
+  agreed?: PaymentTerms | null
   createdAt: Date
 }
 
@@ -203,6 +203,6 @@ export async function isInTimeOff(db: Db, siteId: string, id: string): Promise<b
 }
 
 /** Changes what was agreed on its payment. */
-export const setAgreed = (db: Db, siteId: string, id: string, agreed: Agreed) =>
+export const setAgreed = (db: Db, siteId: string, id: string, agreed: PaymentTerms) =>
   db.run(sql`
     update appointments set agreed = ${JSON.stringify(agreed)}::jsonb where site_id = ${siteId} and id = ${id}`)

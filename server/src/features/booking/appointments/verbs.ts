@@ -1,25 +1,25 @@
 import type { RefundChoice } from '../../../api/booking-payments.ts'
 import { conflict, found, invalid, notFound } from '../../../api/errors.ts'
+import { checkWaits } from '../../../platform/bookings/decide.ts'
+import { cancelOwn, makeOwn, moveOwn } from '../../../platform/bookings/own-booking.ts'
+import { cancelPaid, setPaidStatus } from '../../../platform/bookings/paid-booking.ts'
+import type { PaidContext, PaidKind } from '../../../platform/bookings/paid-kind.ts'
+import { choosePaying } from '../../../platform/bookings/paid-pages.ts'
+import {
+  beforeMove,
+  cappedTerms,
+  type Paying,
+  type PaymentTerms,
+  type Way,
+  waitsForPayment,
+} from '../../../platform/bookings/payment-terms.ts'
+import { changeForTeam } from '../../../platform/bookings/tell-of-booking.ts'
 import type { SiteContext, VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { bookableDays, hasNotice, isChangeable } from '../../../platform/values/bookable-days.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import {
-  type Agreed,
-  beforeMove,
-  cappedTerms,
-  type Paying,
-  type Way,
-  waitsForPayment,
-} from '../../../platform/visitors/agreed.ts'
-import { checkWaits } from '../../../platform/visitors/decide.ts'
-import { cancelOwn, makeOwn, moveOwn } from '../../../platform/visitors/own-booking.ts'
-import { cancelPaid, setPaidStatus } from '../../../platform/visitors/paid-booking.ts'
-import type { PaidContext, PaidKind } from '../../../platform/visitors/paid-kind.ts'
-import { choosePaying } from '../../../platform/visitors/paid-pages.ts'
-import { changeForTeam } from '../../../platform/visitors/tell-of-booking.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { LINK } from '../links.ts'
 import type { BookingStatus } from '../schema.ts'
@@ -115,7 +115,7 @@ export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & 
   )
 
 /** No more comes back after a move than before it. */
-const cappedAt = ({ startsAt }: BookedAppointment, agreed: Agreed, now: Date) =>
+const cappedAt = ({ startsAt }: BookedAppointment, agreed: PaymentTerms, now: Date) =>
   cappedTerms(agreed, agreed, (minutes) => untilOf(startsAt, minutes), now)
 
 /** Cancels what a visitor has booked. `refund` is what they saw comes back. */

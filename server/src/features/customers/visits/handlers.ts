@@ -11,7 +11,7 @@ import {
 import { type LinkedPage, managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Trace } from '../../../platform/traces.ts'
+import type { PersonalTable } from '../../../platform/personal-data.ts'
 import { addressErrors, COUNTRIES } from '../../../platform/values/postal-addresses.ts'
 import {
   addAddress,
@@ -43,7 +43,7 @@ type PointsOf = (
 
 /** The pages of what customers ordered and booked. */
 type Links = Record<queries.ShownActivity['kind'], LinkedPage>
-type Others = { pointsOf: PointsOf; links: Links; traces: readonly Trace[] }
+type Others = { pointsOf: PointsOf; links: Links; personalData: readonly PersonalTable[] }
 
 export const customerVisitHandlers = (others: Others): HandlersOf<typeof customerVisits> => ({
   async showAccount(context, { query }) {
@@ -146,11 +146,11 @@ async function customerOf(context: VisitorContext, token: string) {
 async function accountOf(
   { db, site, clock, secrets }: VisitorContext,
   { id, name, email }: queries.Known,
-  { pointsOf, links, traces }: Others,
+  { pointsOf, links, personalData }: Others,
 ): Promise<VisitorAccount> {
   const [points, activities, addresses] = await Promise.all([
     pointsOf(db, site.id, id, clock.now()),
-    queries.listShown(db, site.id, id, traces, { kinds: Object.keys(links), limit: MAX_SHOWN }),
+    queries.listShown(db, site.id, id, personalData, { kinds: Object.keys(links), limit: MAX_SHOWN }),
     listAddresses(db, site.id, id),
   ])
   return {

@@ -1,8 +1,8 @@
 import type { Epoch } from '../../../platform/accounts/customer-session.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { Trace } from '../../../platform/traces.ts'
-import { businessIn } from '../traces-queries.ts'
+import type { PersonalTable } from '../../../platform/personal-data.ts'
+import { businessIn } from '../personal-data-queries.ts'
 
 export type Known = { id: string; name: string | null; email: string }
 
@@ -42,7 +42,7 @@ export const listShown = (
   db: Db,
   siteId: string,
   customerId: string,
-  traces: readonly Trace[],
+  personalData: readonly PersonalTable[],
   { kinds, limit }: { kinds: string[]; limit: number },
 ) =>
   db.rows<ShownActivity>(sql`
@@ -54,6 +54,6 @@ export const listShown = (
         and kind = any (${kinds})
       order by at desc, resource_id desc limit ${limit}
     ) activities, lateral (
-      select status, details, day from ${businessIn(siteId, traces)} where of_id = resource_id
+      select status, details, day from ${businessIn(siteId, personalData)} where of_id = resource_id
     ) business
     order by at desc, resource_id desc`)

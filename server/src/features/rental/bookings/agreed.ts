@@ -1,6 +1,6 @@
+import { inOrder, type Paying, type PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
 import { minor } from '../../../platform/values/money.ts'
-import { type Agreed, inOrder, type Paying } from '../../../platform/visitors/agreed.ts'
 import type { Price, Terms } from '../pricing/quote.ts'
 import type { Stay } from '../rules.ts'
 
@@ -16,7 +16,7 @@ export function agreedOf(
   price: Pick<Price, 'total' | 'deposit'> | null,
   booked: Booked,
   paying: Paying | null,
-): Agreed | null {
+): PaymentTerms | null {
   if (!price?.deposit || !pricing?.deposit) return null
   const { total, deposit } = price
   const isAllDue = deposit.balanceDueDate <= deposit.dueDate
@@ -55,7 +55,11 @@ export const untilOf = (checkIn: string, timeZone: string, days: number) =>
   startOfDate(addDays(checkIn, 1 - days), timeZone)
 
 /** What is agreed after the price has changed: what was agreed on cancelling stays, and so does how it is paid. */
-export function changedTerms(before: Agreed | null, quoted: Agreed | null, total: number): Agreed | null {
+export function changedTerms(
+  before: PaymentTerms | null,
+  quoted: PaymentTerms | null,
+  total: number,
+): PaymentTerms | null {
   if (!before) return quoted
   const { payBy, way, instructions, confirms, refunds, moved } = before
   if (quoted) return { ...quoted, payBy, way, instructions, confirms, refunds, ...(moved && { moved }) }

@@ -1,7 +1,7 @@
+import type { Booked, BookedMails, Place } from '../../../platform/bookings/booked.ts'
+import { mailedPayment } from '../../../platform/bookings/paid-mails.ts'
+import type { Bill } from '../../../platform/bookings/payment-terms.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
-import type { Bill } from '../../../platform/visitors/agreed.ts'
-import type { Booked, BookedMails, Place } from '../../../platform/visitors/booked.ts'
-import { mailedPayment } from '../../../platform/visitors/paid-mails.ts'
 import { untilOf } from './agreed.ts'
 import type { StoredStay } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { json } from '../../../api/reply.ts'
+import type { Booked } from '../../../platform/bookings/booked.ts'
+import { billColumns } from '../../../platform/bookings/paid-queries.ts'
+import type { Bill, PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../../platform/database/json.ts'
 import { listPage, type PageOptions } from '../../../platform/database/list.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
-import type { Agreed, Bill } from '../../../platform/visitors/agreed.ts'
-import type { Booked } from '../../../platform/visitors/booked.ts'
 import { approvalEnd } from '../../../platform/visitors/open-requests.ts'
-import { billColumns } from '../../../platform/visitors/paid-queries.ts'
 import type { Price, Terms } from '../pricing/quote.ts'
 import type { Pricing, Stay } from '../rules.ts'
 import type { ListedRentalBooking, RentalBooking, RentalBookingDetail } from './contract.ts'
@@ -74,7 +74,7 @@ type NewBooking = Stay & {
   createdAt: Date
   totalPrice: string
   price: Price | null
-  agreed: Agreed | null
+  agreed: PaymentTerms | null
   remindAt: Date | null
   isByVisitor: boolean
 }
@@ -113,7 +113,7 @@ type BookingChange = Stay & {
   currency: string
   totalPrice: string
   price: Price | null
-  agreed: Agreed | null
+  agreed: PaymentTerms | null
   remindAt: Date | null
 }
 

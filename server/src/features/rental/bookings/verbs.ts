@@ -1,6 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RefundChoice } from '../../../api/booking-payments.ts'
 import { type ApiError, conflict, found, invalid, notFound, refuse } from '../../../api/errors.ts'
+import type { Booked } from '../../../platform/bookings/booked.ts'
+import { checkWaits } from '../../../platform/bookings/decide.ts'
+import { cancelOwn, makeOwn, moveOwn } from '../../../platform/bookings/own-booking.ts'
+import {
+  cancelPaid,
+  giveBackExcess,
+  lockPaid,
+  setPaidStatus,
+  settleMove,
+} from '../../../platform/bookings/paid-booking.ts'
+import type { PaidContext, PaidKind } from '../../../platform/bookings/paid-kind.ts'
+import { choosePaying } from '../../../platform/bookings/paid-pages.ts'
+import {
+  type Bill,
+  cappedTerms,
+  firstReminder,
+  type Paying,
+  type PaymentTerms,
+  type Way,
+  waitsForPayment,
+} from '../../../platform/bookings/payment-terms.ts'
+import { changeForTeam } from '../../../platform/bookings/tell-of-booking.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
@@ -8,28 +30,6 @@ import type { Charges } from '../../../platform/payments/payable.ts'
 import type { Clock } from '../../../platform/values/clock.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { dateAt, startOfDate } from '../../../platform/values/local-time.ts'
-import {
-  type Agreed,
-  type Bill,
-  cappedTerms,
-  firstReminder,
-  type Paying,
-  type Way,
-  waitsForPayment,
-} from '../../../platform/visitors/agreed.ts'
-import type { Booked } from '../../../platform/visitors/booked.ts'
-import { checkWaits } from '../../../platform/visitors/decide.ts'
-import { cancelOwn, makeOwn, moveOwn } from '../../../platform/visitors/own-booking.ts'
-import {
-  cancelPaid,
-  giveBackExcess,
-  lockPaid,
-  setPaidStatus,
-  settleMove,
-} from '../../../platform/visitors/paid-booking.ts'
-import type { PaidContext, PaidKind } from '../../../platform/visitors/paid-kind.ts'
-import { choosePaying } from '../../../platform/visitors/paid-pages.ts'
-import { changeForTeam } from '../../../platform/visitors/tell-of-booking.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
 import { nightsBlocked } from '../blocks/conflict.ts'
 import { nightsTaken, staysOn, type Wanted } from '../calendar/conflicts.ts'
@@ -266,8 +266,8 @@ async function changeLocked(
 
 /** A visitor agrees to the terms of today, but no more comes back than before the change. */
 function termsAfter(
-  { agreed, checkIn }: { agreed: Agreed | null; checkIn: string },
-  quoted: Agreed | null,
+  { agreed, checkIn }: { agreed: PaymentTerms | null; checkIn: string },
+  quoted: PaymentTerms | null,
   total: number,
   isByVisitor: boolean,
   timeZone: string,

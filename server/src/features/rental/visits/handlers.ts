@@ -1,10 +1,7 @@
 import { found } from '../../../api/errors.ts'
 import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
-import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import type { Charges } from '../../../platform/payments/payable.ts'
-import { addDays, dateAt } from '../../../platform/values/local-time.ts'
-import { decisionHandlers } from '../../../platform/visitors/decide.ts'
-import { canChange, readOwn } from '../../../platform/visitors/own-booking.ts'
+import { decisionHandlers } from '../../../platform/bookings/decide.ts'
+import { canChange, readOwn } from '../../../platform/bookings/own-booking.ts'
 import {
   bookedPath,
   offeredPayment,
@@ -12,7 +9,10 @@ import {
   readPaid,
   visitorBill,
   waysOf,
-} from '../../../platform/visitors/paid-pages.ts'
+} from '../../../platform/bookings/paid-pages.ts'
+import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
+import type { Charges } from '../../../platform/payments/payable.ts'
+import { addDays, dateAt } from '../../../platform/values/local-time.ts'
 import { agreedOf, untilOf } from '../bookings/agreed.ts'
 import {
   type BookedStay,

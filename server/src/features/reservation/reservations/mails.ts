@@ -1,4 +1,4 @@
-import type { BookedMails } from '../../../platform/visitors/booked.ts'
+import type { BookedMails } from '../../../platform/bookings/booked.ts'
 import type { StoredReservation } from './queries.ts'
 
 const REMINDER_MS = 4 * 60 * 60 * 1000

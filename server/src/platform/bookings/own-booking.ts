@@ -2,8 +2,8 @@ import { conflict, found } from '../../api/errors.ts'
 import { checkLinkLasts } from '../accounts/ended-links.ts'
 import { readManageToken } from '../accounts/manage-links.ts'
 import type { VisitorContext } from '../context.ts'
+import { openRequest, reopenRequest } from '../visitors/open-requests.ts'
 import type { Booked, BookedKind } from './booked.ts'
-import { openRequest, reopenRequest } from './open-requests.ts'
 import { tellOfVisit } from './tell-of-booking.ts'
 
 /** What the link of a visitor leads to. Throws NOT_FOUND for one that is not ours, or that ended long ago. */

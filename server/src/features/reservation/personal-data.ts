@@ -1,6 +1,6 @@
-import { NOBODY, type Trace } from '../../platform/traces.ts'
+import { NOBODY, type PersonalTable } from '../../platform/personal-data.ts'
 
-export const reservationTraces: Trace[] = [
+export const reservationPersonalData: PersonalTable[] = [
   {
     table: 'reservations',
     activity: {

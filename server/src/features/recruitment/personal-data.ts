@@ -1,6 +1,6 @@
-import type { Trace } from '../../platform/traces.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 
-export const recruitmentTraces: Trace[] = [
+export const recruitmentPersonalData: PersonalTable[] = [
   {
     table: 'job_applications',
     activity: { status: 'stage', details: { jobId: 'job_id', jobTitle: 'job_title' } },

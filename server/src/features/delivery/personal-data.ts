@@ -1,6 +1,6 @@
-import type { Trace } from '../../platform/traces.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 
-export const deliveryTraces: Trace[] = [
+export const deliveryPersonalData: PersonalTable[] = [
   {
     table: 'delivery_orders',
     email: 'customer_email',

@@ -1,6 +1,6 @@
-import { NOBODY, type Trace } from '../../platform/traces.ts'
+import { NOBODY, type PersonalTable } from '../../platform/personal-data.ts'
 
-export const rentalTraces: Trace[] = [
+export const rentalPersonalData: PersonalTable[] = [
   {
     table: 'rental_bookings',
     activity: {

@@ -1,10 +1,10 @@
 import type { Payable, PaymentContext } from '../payments/payable.ts'
-import { ACTIVE, type Bill, sumsOf } from './agreed.ts'
 import type { Booked } from './booked.ts'
 import { isExpired, lockPaid, notePayment, noteProviderRefund, revive } from './paid-booking.ts'
 import type { PaidContext, PaidKind } from './paid-kind.ts'
 import { tellOfMoney } from './paid-mails.ts'
 import { findPlace, saveBill } from './paid-queries.ts'
+import { ACTIVE, type Bill, sumsOf } from './payment-terms.ts'
 
 const HOUR_MS = 3_600_000
 /** Until so long after it is first waited for, another page of the provider is opened. */

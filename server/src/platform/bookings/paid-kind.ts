@@ -2,9 +2,9 @@ import type { DeclaredEvent } from '../../api/endpoint.ts'
 import type { Json } from '../../api/reply.ts'
 import type { Db } from '../database/database.ts'
 import type { PaymentContext } from '../payments/payable.ts'
-import type { Bill } from './agreed.ts'
 import type { Booked, BookedKind, Place } from './booked.ts'
 import type { PaidSubject } from './paid-queries.ts'
+import type { Bill } from './payment-terms.ts'
 
 export type PaidContext = PaymentContext & { site: Place }
 export type StatusInput<B extends Booked> = { id: string; status: B['status']; from?: B['status'] }

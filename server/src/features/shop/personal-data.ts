@@ -1,6 +1,6 @@
-import type { Trace } from '../../platform/traces.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 
-export const shopTraces: Trace[] = [
+export const shopPersonalData: PersonalTable[] = [
   {
     table: 'shop_orders',
     activity: { status: 'status', details: { total: 'total', currency: 'currency', items: 'item_count' } },

@@ -4,8 +4,8 @@ import type { Db } from '../database/database.ts'
 import { jsonObject } from '../database/json.ts'
 import { assignments, raw, type Sql, sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
-import type { Agreed } from './agreed.ts'
 import type { Place } from './booked.ts'
+import type { PaymentTerms } from './payment-terms.ts'
 
 /** The tables of what visitors book and pay for, by what their payments are called. */
 const TABLES = { rental_booking: raw('rental_bookings'), booking: raw('appointments') }
@@ -21,7 +21,7 @@ export const findPlace = (db: Db, siteId: string) =>
 
 /** Amounts are decimal text. */
 type BillChange = {
-  agreed?: Agreed
+  agreed?: PaymentTerms
   paid?: string
   refunded?: string
   heldUntil?: Date | null

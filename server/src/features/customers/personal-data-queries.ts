@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { join, raw, Sql, sql } from '../../platform/database/sql.ts'
-import type { Erased, Trace } from '../../platform/traces.ts'
+import type { Erased, PersonalTable } from '../../platform/personal-data.ts'
 
 type Known = {
   customerId: string
@@ -17,18 +17,18 @@ export async function findPerson(
   db: Db,
   siteId: string,
   customerId: string,
-  traces: readonly Trace[],
+  personalData: readonly PersonalTable[],
 ): Promise<Person> {
   const contact = await db.first<{ address: string | null; digits: string }>(sql`
     select email_key as address, regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') as digits
     from customers where site_id = ${siteId} and id = ${customerId}`)
   const known: Known = { customerId, address: contact?.address ?? null, digits: contact?.digits ?? '' }
-  const withIds = traces.filter(({ key }) => key === undefined)
-  const naming = withIds.flatMap((trace) => {
-    const conditions = namingOf(trace, known)
+  const withIds = personalData.filter(({ key }) => key === undefined)
+  const naming = withIds.flatMap((personalTable) => {
+    const conditions = namingOf(personalTable, known)
     if (conditions.length === 0) return []
     return sql` union
-      select id from ${raw(trace.table)} where site_id = ${siteId} and (${join(conditions, ' or ')})`
+      select id from ${raw(personalTable.table)} where site_id = ${siteId} and (${join(conditions, ' or ')})`
   })
   const belonging = withIds.flatMap(({ table, of }) => {
     if (of === undefined) return []
@@ -45,7 +45,10 @@ export async function findPerson(
 }
 
 /** The conditions under each of which a row names the person. */
-function namingOf({ email, text, phone, customer }: Trace, { address, digits, customerId }: Known): Sql[] {
+function namingOf(
+  { email, text, phone, customer }: PersonalTable,
+  { address, digits, customerId }: Known,
+): Sql[] {
   const conditions = [
     email && sql`lower(trim(${textOf(email)})) = ${address}`,
     text && sql`position(${address} in lower(${raw(text)}::text)) > 0`,
@@ -65,10 +68,10 @@ export async function readBelonging(
   db: Db,
   siteId: string,
   { ids }: Person,
-  traces: readonly Trace[],
+  personalData: readonly PersonalTable[],
   limit: number,
 ): Promise<Record<string, unknown>[]> {
-  const tables = traces.flatMap(({ table, of, activity }) =>
+  const tables = personalData.flatMap(({ table, of, activity }) =>
     of === undefined || activity
       ? []
       : sql`select to_jsonb(${raw(table)}) - 'site_id' as data from ${raw(table)}
@@ -80,10 +83,15 @@ export async function readBelonging(
 }
 
 /** Removes a person from a table. Resolves to the keys of their files. */
-export async function eraseRows(db: Db, siteId: string, person: Person, trace: Trace): Promise<string[]> {
-  const { table, key = 'id', file, erased } = trace
+export async function eraseRows(
+  db: Db,
+  siteId: string,
+  person: Person,
+  personalTable: PersonalTable,
+): Promise<string[]> {
+  const { table, key = 'id', file, erased } = personalTable
   if (erased === 'kept') return []
-  const conditions = namingOf(trace, person)
+  const conditions = namingOf(personalTable, person)
   if (key !== null) conditions.push(sql`${raw(key)} = any (${person.ids})`)
   const rows = sql`where site_id = ${siteId} and (${join(conditions, ' or ')})`
   const files = file
@@ -116,9 +124,9 @@ export async function eraseEvents(
   db: Db,
   siteId: string,
   { address, ids }: Person,
-  traces: readonly Trace[],
+  personalData: readonly PersonalTable[],
 ) {
-  const keys = ['id', ...traces.flatMap(({ eventOf = [] }) => eventOf)]
+  const keys = ['id', ...personalData.flatMap(({ eventOf = [] }) => eventOf)]
   const about = keys.map((key) => sql`data ->> ${key} = any (${ids})`)
   await db.run(sql`
     delete from events
@@ -126,8 +134,8 @@ export async function eraseEvents(
 }
 
 /** What customers do, with what lists show of it and everything that is stored of it, as a table named `business`. */
-export function businessIn(siteId: string, traces: readonly Trace[]): Sql {
-  const tables = traces.flatMap(({ table, activity, file }) => {
+export function businessIn(siteId: string, personalData: readonly PersonalTable[]): Sql {
+  const tables = personalData.flatMap(({ table, activity, file }) => {
     if (!activity) return []
     const details = Object.entries(activity.details).map(([field, column]) => `'${field}', ${column}`)
     return sql`

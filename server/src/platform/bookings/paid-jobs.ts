@@ -1,12 +1,12 @@
 import type { Charges } from '../payments/payable.ts'
 import { addDays, startOfDate } from '../values/local-time.ts'
 import { type JobContext, scheduled } from '../work/jobs.ts'
-import { ACTIVE, type Bill, sumsOf } from './agreed.ts'
 import type { Booked } from './booked.ts'
 import { lockPaid } from './paid-booking.ts'
 import type { PaidKind } from './paid-kind.ts'
 import { tellOfMoney, tellOwnersOfMoney } from './paid-mails.ts'
 import { type DueBooking, findRemindAt, listReminded, listUnpaid, saveBill } from './paid-queries.ts'
+import { ACTIVE, type Bill, sumsOf } from './payment-terms.ts'
 
 /** Bookings that one statement finds. */
 const BATCH = 100

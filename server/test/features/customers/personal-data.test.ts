@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { traces } from '../../../src/traces.ts'
+import { personalData } from '../../../src/personal-data.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
@@ -90,9 +90,10 @@ test('a column that can name a customer is erased, or known to name none', async
   )
   expect(rows.length).toBeGreaterThan(70)
   const isErased = ({ table, column }: { table: string; column: string }) =>
-    traces.some(
-      (trace) =>
-        trace.table === table && (typeof trace.erased === 'string' || Object.hasOwn(trace.erased, column)),
+    personalData.some(
+      (personalTable) =>
+        personalTable.table === table &&
+        (typeof personalTable.erased === 'string' || Object.hasOwn(personalTable.erased, column)),
     )
   const others = rows.filter((row) => !isErased(row)).map(({ table, column }) => `${table}.${column}`)
   expect(others.sort()).toEqual(Object.values(OTHERS).flat().sort())

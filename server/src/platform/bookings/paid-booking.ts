@@ -3,6 +3,10 @@ import { ApiError, conflict, found, invalid, refuse } from '../../api/errors.ts'
 import type { Charges, Collected } from '../payments/payable.ts'
 import { fromMinor, minor, moneyErrors, percentageOf } from '../values/money.ts'
 import { emit } from '../work/events.ts'
+import type { Booked } from './booked.ts'
+import type { PaidContext, PaidKind, StatusInput } from './paid-kind.ts'
+import { tellOfMoney, tellOwnersOfMoney } from './paid-mails.ts'
+import { insertPayment, saveBill } from './paid-queries.ts'
 import {
   ACTIVE,
   amountOf,
@@ -13,11 +17,7 @@ import {
   refundOf,
   sumsOf,
   withoutLost,
-} from './agreed.ts'
-import type { Booked } from './booked.ts'
-import type { PaidContext, PaidKind, StatusInput } from './paid-kind.ts'
-import { tellOfMoney, tellOwnersOfMoney } from './paid-mails.ts'
-import { insertPayment, saveBill } from './paid-queries.ts'
+} from './payment-terms.ts'
 import { changeForTeam } from './tell-of-booking.ts'
 
 type Refunds = Pick<Charges, 'refund'>

@@ -6,22 +6,22 @@ import type { SiteContext, VisitorContext } from '../context.ts'
 import type { Charges, WaysToPay } from '../payments/payable.ts'
 import { findOrigin } from '../site-origin.ts'
 import { minor } from '../values/money.ts'
-import {
-  ACTIVE,
-  type Agreed,
-  amountOf,
-  type Bill,
-  isPaidAtOnce,
-  type Paying,
-  shownRefunds,
-  sumsOf,
-  type Way,
-} from './agreed.ts'
 import type { Booked, Place } from './booked.ts'
 import { readOwn } from './own-booking.ts'
 import { refundByTerms, usualRefund } from './paid-booking.ts'
 import type { PaidContext, PaidKind } from './paid-kind.ts'
 import { findDispute, listPayments } from './paid-queries.ts'
+import {
+  ACTIVE,
+  amountOf,
+  type Bill,
+  isPaidAtOnce,
+  type Paying,
+  type PaymentTerms,
+  shownRefunds,
+  sumsOf,
+  type Way,
+} from './payment-terms.ts'
 
 type TokenPage = { path: `${string}/:token/${string}` }
 /** Where a visitor pays, and comes back to. */
@@ -29,7 +29,7 @@ type PaymentPages = { pay: TokenPage; paid: TokenPage }
 
 /** What a visitor would agree to. */
 export const offeredPayment = (
-  agreed: Agreed,
+  agreed: PaymentTerms,
   ways: Way[],
   untilOf: (before: number) => Date,
 ): PaymentOffer => ({
@@ -48,7 +48,7 @@ export const offeredPayment = (
 export async function choosePaying(
   context: VisitorContext,
   charges: Charges,
-  agreed: Agreed | null,
+  agreed: PaymentTerms | null,
   wanted?: Way,
 ): Promise<Paying | null> {
   const { ways, instructions, holdDays } = await waysOf(context, charges, agreed)
@@ -60,7 +60,7 @@ export async function choosePaying(
 
 const NO_WAYS: WaysToPay = { ways: [], instructions: null, holdDays: 0 }
 
-export async function waysOf(context: VisitorContext, charges: Charges, agreed: Agreed | null) {
+export async function waysOf(context: VisitorContext, charges: Charges, agreed: PaymentTerms | null) {
   if (!agreed || agreed.deposit === 0) return NO_WAYS
   return charges.waysToPay(context, minor(agreed.deposit, agreed.currency), agreed.currency)
 }

@@ -1,6 +1,6 @@
-import { NOBODY, type Trace } from '../../platform/traces.ts'
+import { NOBODY, type PersonalTable } from '../../platform/personal-data.ts'
 
-export const bookingTraces: Trace[] = [
+export const bookingPersonalData: PersonalTable[] = [
   {
     table: 'appointments',
     activity: { status: 'status', details: { date: 'date', startTime: 'start_time' }, day: 'date' },

@@ -2,7 +2,7 @@
  * What a table stores about people, so that it can be exported and erased. Names of tables and columns become SQL; a column
  * is also a path into one that holds JSON, such as `checkout.address.email`.
  */
-export type Trace = {
+export type PersonalTable = {
   table: string
   /** How a row is shown in the timeline of a customer, if it is something that customers do, and the column with its day. */
   activity?: { status: string | null; details: Record<string, string>; day?: string }

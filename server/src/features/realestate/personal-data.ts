@@ -1,6 +1,6 @@
-import type { Trace } from '../../platform/traces.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 
-export const realestateTraces: Trace[] = [
+export const realestatePersonalData: PersonalTable[] = [
   {
     table: 'listing_enquiries',
     activity: { status: 'status', details: { listingId: 'listing_id', listingTitle: 'listing_title' } },

@@ -12,7 +12,7 @@ export type Paying = { way: Way; instructions: string | null; holdDays: number }
 export type RefundStep = { before: number; percentage: number }
 
 /** What was agreed on the payment of a booking when it was made. Amounts are in the main unit of its currency. */
-export type Agreed = {
+export type PaymentTerms = {
   total: number
   currency: string
   /** Asked for first. It is all of the price where the rest would be due by then too. */
@@ -39,7 +39,7 @@ export type Bill = {
   status: string
   currency: string
   total: number
-  agreed: Agreed | null
+  agreed: PaymentTerms | null
   paid: number
   refunded: number
   /** When it is cancelled unless it is paid, or was. */
@@ -95,7 +95,12 @@ export function refundOf(bill: Bill, untilOf: (before: number) => Date, now: Dat
 }
 
 /** What is agreed after its visitor has moved a booking: no more comes back than before. */
-export function cappedTerms(agreed: Agreed, before: Agreed, untilOf: (before: number) => Date, now: Date) {
+export function cappedTerms(
+  agreed: PaymentTerms,
+  before: PaymentTerms,
+  untilOf: (before: number) => Date,
+  now: Date,
+) {
   const step = before.refunds.find((one) => now < untilOf(one.before))
   const refunds = step
     ? agreed.refunds.map((one) => ({ ...one, percentage: Math.min(one.percentage, step.percentage) }))
@@ -104,14 +109,18 @@ export function cappedTerms(agreed: Agreed, before: Agreed, untilOf: (before: nu
 }
 
 /** What is noted when an approved booking is moved by its visitor. */
-export const beforeMove = ({ refunds }: Agreed, startsAt: Date, now: Date): NonNullable<Agreed['moved']> => ({
+export const beforeMove = (
+  { refunds }: PaymentTerms,
+  startsAt: Date,
+  now: Date,
+): NonNullable<PaymentTerms['moved']> => ({
   at: now.toISOString(),
   startsAt: startsAt.toISOString(),
   refunds,
 })
 
 /** The part that comes back now. */
-export const partOf = (agreed: Agreed, untilOf: (before: number) => Date, now: Date) =>
+export const partOf = (agreed: PaymentTerms, untilOf: (before: number) => Date, now: Date) =>
   agreed.refunds.find(({ before }) => now < untilOf(before))?.percentage ?? 0
 
 /** Steps after which a part of what was paid, which its visitor gave up by a move, never comes back. */
@@ -124,7 +133,7 @@ export const withoutLost = (refunds: RefundStep[], kept: bigint, lost: bigint): 
 export const amountOf = (amountMinor: bigint, currency: string) => Number(fromMinor(amountMinor, currency))
 
 /** Until when which part comes back. */
-export const shownRefunds = ({ refunds }: Agreed, untilOf: (before: number) => Date) =>
+export const shownRefunds = ({ refunds }: PaymentTerms, untilOf: (before: number) => Date) =>
   refunds.map(({ before, percentage }) => ({ until: untilOf(before).toISOString(), percentage }))
 
 /** Descending, so that the first step that applies is the one. */

@@ -1,6 +1,6 @@
-import type { Trace } from '../../platform/traces.ts'
+import type { PersonalTable } from '../../platform/personal-data.ts'
 
-export const formTraces: Trace[] = [
+export const formPersonalData: PersonalTable[] = [
   {
     table: 'form_submissions',
     activity: { status: null, details: { formId: 'form_id', page: 'page' } },
