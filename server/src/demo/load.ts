@@ -30,6 +30,7 @@ import {
 import type { Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type DemoContext, type DrawnPicture, waitForOtherDemos } from '../platform/demo.ts'
+import { DAY_MS } from '../platform/values/durations.ts'
 import { newId } from '../platform/values/ids.ts'
 import { siteUrl } from '../platform/values/sites-address.ts'
 import { addDemoHistory, composeDemoPages } from './compose-pages.ts'
@@ -61,7 +62,6 @@ const AREAS: ((context: DemoContext) => Promise<void>)[] = [
 const NAME = 'Lakeside House'
 /** The first account is alone on the server, so its demo site gets the slug of its name. */
 const DEMO_SLUG = siteSlug(NAME)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type DemoSites = { liveSiteId: string; sandboxSiteId: string }
 export type FirstDemo = DemoSites & {

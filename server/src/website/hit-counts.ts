@@ -5,17 +5,17 @@ import { saveHits } from '../features/analytics/intake/save.ts'
 import { agentOf, isUnseen, languageOf, originOf } from '../features/analytics/intake/visitor-facts.ts'
 import { MAX_VALUE_LENGTH } from '../features/analytics/rules.ts'
 import type { Platform } from '../platform/context.ts'
+import { MINUTE_MS } from '../platform/values/durations.ts'
 import { normalizedPath } from './answers/paths.ts'
 import type { Forwarded } from './hosts/forwarded.ts'
 
 const FLUSH_MS = 1_000
-const MINUTE_MS = 60_000
 /** Hits that wait to be saved while the database is away. More are not counted. */
 const MAX_WAITING = 50_000
 const MAX_WAITING_OF_SITE = 15_000
 const MAX_BATCH = 5_000
 /** Hits that could not be saved for this long are given up. */
-const MAX_AGE_MS = 20 * 60_000
+const MAX_AGE_MS = 20 * MINUTE_MS
 
 /** What is kept of a request: to hold on to all of its headers would cost the collector of garbage more than the page. */
 type Seen = {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Missed, saveNotFound } from '../features/seo/not-found/queries.ts'
 import { MAX_NOT_FOUND_LENGTH } from '../features/seo/not-found/rules.ts'
 import type { Platform } from '../platform/context.ts'
+import { DAY_MS } from '../platform/values/durations.ts'
 import { neighbourhoodOf } from '../platform/values/networks.ts'
 
 /** How many paths are counted between two flushes; a flood of others is not. */
@@ -9,7 +10,6 @@ const MAX_PATHS_OF_SITE = 200
 const MAX_PATHS = 5_000
 /** Paths that one network makes known to a site in a day, so that it cannot take the room of others. */
 const MAX_PATHS_NEARBY = 100
-const DAY_MS = 24 * 60 * 60_000
 const FLUSH_MS = 10_000
 /** Asked for by browsers and programs themselves. */
 const UNCOUNTED = /^\/(_sw\/|\.well-known\/|favicon|apple-touch-icon|robots\.txt|sitemap)/

@@ -3,6 +3,7 @@ import { isInactive } from '../platform/accounts/inactive-sites.ts'
 import type { Db } from '../platform/database/database.ts'
 import { empty, sql } from '../platform/database/sql.ts'
 import { originOf, primaryHost } from '../platform/site-origin.ts'
+import { DAY_MS } from '../platform/values/durations.ts'
 import { canonicalLanguage } from '../platform/values/language.ts'
 import type { SitesAddress } from '../platform/values/sites-address.ts'
 import type { HostTarget, LiveSite } from './live-site.ts'
@@ -34,7 +35,7 @@ export async function findSlug(
   address: SitesAddress,
   now: Date,
 ): Promise<HostTarget | null> {
-  const since = new Date(now.getTime() - REDIRECT_DAYS * 24 * 60 * 60 * 1000)
+  const since = new Date(now.getTime() - REDIRECT_DAYS * DAY_MS)
   const row = await db.first<TargetRow>(sql`
     select ${targetColumns} from sites
     where deleted_at is null and (slug = ${slug}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { refuse } from '../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../platform/context.ts'
 import { csvText } from '../../platform/values/csv.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/values/durations.ts'
 import { addDays, dateAt, daysBetween, startOfDate, weekdayOf } from '../../platform/values/local-time.ts'
 import type { analytics, Figures, Realtime, Value } from './contract.ts'
 import { funnelHandlers, goalHandlers } from './goals/handlers.ts'
@@ -10,8 +11,6 @@ import * as queries from './queries.ts'
 import { MAX_HOURLY_DAYS } from './rules.ts'
 import { comparedDays, type Query, selectionOf, spanOf, sumOf } from './selection.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const RECENT_MINUTES = 5
 const MINUTES = 30
 

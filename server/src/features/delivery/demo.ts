@@ -1,4 +1,5 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { MINUTE_MS } from '../../platform/values/durations.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertDriver } from './drivers/queries.ts'
 import { insertOrder, saveOrder } from './orders/queries.ts'
@@ -123,7 +124,6 @@ const UNDER_WAY: [status: DeliveryStatus, minutes: number][] = [
 ]
 const PAST_ORDERS = 75
 const UNDER_WAY_OF_EACH = 3
-const MINUTE_MS = 60_000
 
 type Plan = { number: number; createdAt: Date; status: DeliveryStatus }
 

@@ -1,4 +1,5 @@
 import { parse } from 'tldts'
+import { DAY_MS, HOUR_MS } from '../../platform/values/durations.ts'
 import { asciiHost } from '../../platform/values/host-name.ts'
 import type { SitesAddress } from '../../platform/values/sites-address.ts'
 
@@ -61,9 +62,6 @@ export type Standing = {
   nextCheckAt: Date | null
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** How long a claim is looked up in the background, and a verified domain may fail. */
 const PENDING_DAYS = 3
 const FAILING_DAYS = 7

@@ -6,13 +6,13 @@ import { keyHint } from '../../platform/accounts/api-key.ts'
 import { lockAsOwner } from '../../platform/accounts/owners.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/values/durations.ts'
 import { isNetwork } from '../../platform/values/networks.ts'
 import type { Key, key, keys } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_ACTIVE_KEYS, MAX_YEARS } from './rules.ts'
 
-const HOUR_MS = 3_600_000
-const YEAR_MS = 366 * 24 * HOUR_MS
+const YEAR_MS = 366 * DAY_MS
 
 export const currentKeyHandlers: HandlersOf<typeof key> = {
   async get({ caller: { id, accountId, mode, scopes, tier } }) {

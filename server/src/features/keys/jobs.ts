@@ -1,11 +1,10 @@
 import { json } from '../../api/reply.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import { emit } from '../../platform/work/events.ts'
 import { type JobContext, scheduled } from '../../platform/work/jobs.ts'
 import { keyEvents } from './contract.ts'
 import { claimWarnings, findListeningSites, findOwners } from './queries.ts'
 import { WARNING_DAYS } from './rules.ts'
-
-const DAY_MS = 86_400_000
 
 export const keyJobs = [scheduled('keys.warn_of_expiry', '17 * * * *', warnOfExpiry)]
 

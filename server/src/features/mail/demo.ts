@@ -1,9 +1,7 @@
 import type { DemoContext } from '../../platform/demo.ts'
 import type { NewMail } from '../../platform/mail/outbox.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/values/durations.ts'
 import { pauseMail } from './settings/queries.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Mail in the outbox of a demo site, which sends none: its customers do not exist. */
 export async function addDemoMail({ db, site, mail, daysAgo }: DemoContext) {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../platform/values/durations.ts'
 import { type Job, scheduled } from '../../platform/work/jobs.ts'
 import { deleteOld, removeBodies } from './outbox/queries.ts'
 import { BODY_DAYS, RECORD_DAYS } from './rules.ts'
 
 const BATCH = 2_000
-const DAY_MS = 86_400_000
 
 export const mailJobs: Job[] = [
   scheduled('mail.sweep', '13 * * * *', async ({ db, clock }) => {

@@ -1,8 +1,9 @@
 import type { MapPoint } from '@sitewright/blocks/catalogue'
 import type { Db } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import { newId } from '../../platform/values/ids.ts'
-import { DAY_MS, FRESH_MS, MAX_PICTURES } from './rules.ts'
+import { FRESH_MS, MAX_PICTURES } from './rules.ts'
 
 type KnownPicture = MapPoint & { id: string; isMade: boolean; isMarked: boolean }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { MapPoint } from '@sitewright/blocks/catalogue'
+import { DAY_MS } from '../../platform/values/durations.ts'
 
 /** Of the picture as pages show it, in CSS pixels. */
 export const WIDTH = 640
@@ -17,7 +18,6 @@ const DECIMALS = 5
 /** Changes when pictures of the same tiles are to look different. */
 const LOOK = 1
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a picture is shown before its tiles are fetched again. */
 export const FRESH_MS = 30 * DAY_MS
 /** A picture that was not shown for so long is deleted when it is due; sooner one of tiles that are not used any more. */

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import type { Platform } from '../../platform/context.ts'
 import { OutboundError } from '../../platform/outbound/guarded-http.ts'
 import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
-import { addressOf, DAY_MS, GROUND, TILE, type Tile } from './rules.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
+import { addressOf, GROUND, TILE, type Tile } from './rules.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_TILE_BYTES = 512 * 1024

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../platform/values/durations.ts'
 import { type Job, job, scheduled } from '../../platform/work/jobs.ts'
 import * as queries from './queries.ts'
 import { objectKeys, UPLOAD_GRACE_MS, uploadKey, verifyDelayMs } from './rules.ts'
 import { removeAll, verifyUpload } from './verify.ts'
 
 const BATCH = 500
-const ABANDONED_WRITE_MS = 24 * 60 * 60 * 1000
+const ABANDONED_WRITE_MS = DAY_MS
 
 type Upload = { siteId: string; id: string; expiresAtMs: number; attempt: number }
 

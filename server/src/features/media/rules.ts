@@ -11,7 +11,7 @@ export const MAX_UPLOAD_BYTES = Math.max(...Object.values(MAX_BYTES))
 
 export const UPLOAD_SECONDS = 15 * 60
 /** An upload that starts in time may still be in flight when its URL expires. */
-export const UPLOAD_GRACE_MS = 20 * 60 * 1000
+export const UPLOAD_GRACE_MS = 20 * 60_000
 
 /** Uploads arrive under keys of their own: downloads never see unverified bytes. */
 export const uploadKey = (id: string) => `uploads/${id}`

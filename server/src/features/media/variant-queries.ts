@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Variants } from './rules.ts'
 
 /** How long making the variants of a picture takes at most. */
-export const MAKING_MS = 5 * 60 * 1000
+export const MAKING_MS = 5 * 60_000
 
 export type QueuedPicture = {
   id: string

@@ -22,7 +22,7 @@ type StoredFile = {
 /** Generated files are written once per id, so they need no versions. */
 const VERSION = 'made'
 /** A write that was in flight during the first removal has finished by then. */
-const SECOND_REMOVAL_MS = 5 * 60 * 1000
+const SECOND_REMOVAL_MS = 5 * 60_000
 
 /** Verifies a file like an upload and stores its bytes. Safe to repeat. Throws BAD_REQUEST. */
 async function storeFile(

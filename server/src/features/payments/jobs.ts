@@ -1,5 +1,6 @@
 import type { Payables } from '../../platform/payments/payable.ts'
 import { ProviderError } from '../../platform/payments/provider.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/values/durations.ts'
 import { type JobContext, scheduled } from '../../platform/work/jobs.ts'
 import { settle } from './charges.ts'
 import * as queries from './queries.ts'
@@ -8,10 +9,10 @@ import { sendRefund } from './refunds.ts'
 /** Worked off at once. */
 const BATCH = 5
 /** What was not worked off, as the provider did not answer or the process died, is taken again after this time. */
-const LEASE_MS = 2 * 60_000
+const LEASE_MS = 2 * MINUTE_MS
 /** A run ends before the next one begins, so that a provider that hangs does not occupy all workers. */
 const RUN_MS = 45_000
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 const EVENTS = 1_000
 
 /** Reads the charges of which nothing was heard, and sends the refunds that are due. */

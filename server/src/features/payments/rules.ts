@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/values/durations.ts'
+
 export const PROVIDERS = ['stripe'] as const
 /** What is paid for: of the shop, and what is booked. */
 export const PAID_SUBJECTS = ['rental_booking', 'booking'] as const
@@ -10,9 +12,6 @@ export const REFUND_REASONS = ['requested', 'not_payable', 'by_provider'] as con
 export type RefundReason = (typeof REFUND_REASONS)[number]
 export const REFUND_STATUSES = ['waiting', 'succeeded', 'failed'] as const
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
 /** Stripe keeps a session for at least 30 minutes; one more is for the way there. */
 export const SESSION_MS = 31 * MINUTE_MS
 /** A session is not handed out any more shortly before its end. */
@@ -20,7 +19,7 @@ export const LAST_MS = MINUTE_MS
 /** What is held is held a little longer than its session, so that a payment at the last moment finds it. */
 export const GRACE_MS = 4 * MINUTE_MS
 /** A debit takes up to two weeks. */
-export const PROCESSING_MS = 14 * 24 * HOUR_MS
+export const PROCESSING_MS = 14 * DAY_MS
 
 type Awaited = { createdAt: Date; expiresAt: Date }
 
@@ -35,7 +34,7 @@ export function nextCheck({ createdAt, expiresAt }: Awaited, now: Date, isProces
 /** When one is read again that is over here, and not yet at the provider. */
 export const ENDING_MS = 2 * MINUTE_MS
 /** A charge that could not be read for so long after its end needs a person. */
-export const LOST_MS = 24 * HOUR_MS
+export const LOST_MS = DAY_MS
 
 /** A refund is tried for two days. */
 export const MAX_ATTEMPTS = 12

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage } from '../../platform/database/list.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import {
   type DraftRelease,
   MAX_CHANGES,
@@ -140,7 +141,7 @@ const KEPT_DAYS = 30
 
 /** Removes the content of old releases of all sites, which edits that go live at once would pile up. */
 export function removeOldReleases(db: Db, now: Date) {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   return db.run(sql`
     with old as (
       update releases set is_restorable = false

@@ -1,4 +1,5 @@
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../platform/values/local-time.ts'
 import { saveHours } from './hours/queries.ts'
@@ -123,8 +124,7 @@ const past = (i: number): ReservationStatus =>
 const coming = (i: number): ReservationStatus =>
   i % 4 === 1 ? 'requested' : i % 9 === 5 ? 'cancelled' : 'confirmed'
 
-const daysSince = ({ seating }: Party, now: Date) =>
-  (now.getTime() - seating.startsAt.getTime()) / (24 * 60 * 60 * 1000)
+const daysSince = ({ seating }: Party, now: Date) => (now.getTime() - seating.startsAt.getTime()) / DAY_MS
 
 function changedAt(status: ReservationStatus, { seating }: Party, madeAt: Date, now: Date): Date {
   if (status === 'seated' || status === 'no_show') return seating.startsAt

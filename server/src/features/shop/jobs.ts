@@ -1,5 +1,6 @@
 import { managePath } from '../../platform/accounts/manage-links.ts'
 import { findOrigin } from '../../platform/site-origin.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import { scheduled } from '../../platform/work/jobs.ts'
 import { backInStockJobs } from './back-in-stock/jobs.ts'
 import type { OpenCart } from './carts/contract.ts'
@@ -8,7 +9,7 @@ import { CART_LINK } from './links.ts'
 import { cancelExpired } from './orders/expiry.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 /** Carts that one statement deletes. */
 const BATCH = 1_000
 

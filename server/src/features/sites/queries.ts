@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, total } from '../../platform/database/list.ts'
 import { assignments, empty, sql } from '../../platform/database/sql.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import type { SitesAddress } from '../../platform/values/sites-address.ts'
 import type { Site, SiteDetail, SiteFields } from './contract.ts'
 import { DEFAULT_PATHS, type ItemPaths, LAYOUT_KINDS } from './rules.ts'
@@ -82,7 +83,7 @@ export const findSite = (db: Db, siteId: string, address: SitesAddress) =>
   db.json<SiteDetail>(sql`select ${detail(address)} from sites where id = ${siteId}`)
 
 const REDIRECT_DAYS = 90
-const redirectsSince = (now: Date) => new Date(now.getTime() - REDIRECT_DAYS * 24 * 60 * 60 * 1000)
+const redirectsSince = (now: Date) => new Date(now.getTime() - REDIRECT_DAYS * DAY_MS)
 
 /** Whether another site, of any account, has the slug or had it within the time that it redirects. */
 export async function isSlugTaken(db: Db, siteId: string | null, slug: string, now: Date): Promise<boolean> {

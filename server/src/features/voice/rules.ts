@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../platform/values/durations.ts'
 import { isLanguageTag } from '../../platform/values/language.ts'
 import { addDays, dateAt, isTimeZone, startOfDate } from '../../platform/values/local-time.ts'
 import { moneyErrors } from '../../platform/values/money.ts'
@@ -44,8 +45,6 @@ export function monthSpan(month: string, timeZone: string): Span {
   return { from: startOfDate(`${month}-01`, timeZone), to: startOfDate(`${next}-01`, timeZone) }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** The whole UTC days within a span of several days. */
 export function wholeDays({ from, to }: Span): Span {
   return {
@@ -68,7 +67,7 @@ export function configErrors({ language, businessHours }: Config): Errors {
 
 const EARLIEST_CALL = new Date('2000-01-01T00:00:00Z')
 /** Allows for clock skew. */
-const MAX_AHEAD_MS = 5 * 60 * 1000
+const MAX_AHEAD_MS = 5 * MINUTE_MS
 
 export function callErrors(createdAt: Date, now: Date): Errors {
   if (Number.isNaN(createdAt.getTime())) return { createdAt: 'must be a valid time' }

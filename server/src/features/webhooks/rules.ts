@@ -1,5 +1,7 @@
 import { invalid } from '../../api/errors.ts'
 import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
+
 export const MAX_WEBHOOKS = 50
 export const MAX_URL_LENGTH = 2_000
 /** How long the previous secret keeps signing after a rotation. */
@@ -10,9 +12,6 @@ export const REPLAY_EVENTS = 10_000
 /** A webhook is disabled after this many failures in a row over at least this time. */
 export const DISABLE_FAILURES = 8
 export const DISABLE_HOURS = 120
-
-export const HOUR_MS = 60 * 60 * 1000
-export const DAY_MS = 24 * HOUR_MS
 
 const JITTER = 0.2
 const MAX_RETRY_AFTER_MS = DAY_MS

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Admission, SentFile } from '../../api/caller.ts'
 import { unavailable } from '../../api/errors.ts'
 import { FairSlots } from '../../platform/fair-slots.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/values/durations.ts'
 import { neighbourhoodOf } from '../../platform/values/networks.ts'
 
 const BUSY = 'Too many files are being sent; try again in a moment'
@@ -14,11 +15,10 @@ const UPLOADS = { slots: 240, perTenant: 60, maxWaitingPerTenant: 200, maxWaitin
 const NEARBY = { slots: 1_000, perTenant: 6, maxWaitingPerTenant: 60, maxWaiting: 1_000, busyMessage: BUSY }
 /** What one network sends to one site in a day, so that it cannot use up the room for files. */
 const MAX_BYTES_NEARBY = 250 * 1024 * 1024
-const DAY_MS = 24 * 60 * 60_000
 
 const PREFIX = 'sitewright-form-'
 /** No request lasts this long. */
-const LEFT_BEHIND_MS = 30 * 60_000
+const LEFT_BEHIND_MS = 30 * MINUTE_MS
 
 /** The files of one form, which are removed once it is handled or its connection ends. */
 export type Upload = {

@@ -6,7 +6,7 @@ import { expiringToken, readExpiringToken } from './manage-links.ts'
 import type { Secrets } from './secrets.ts'
 
 const SECONDS = 30 * 24 * 60 * 60
-const LINK_MS = 30 * 60 * 1000
+const LINK_MS = 30 * 60_000
 
 type LinkServices = { secrets: Secrets; clock: Clock }
 type Visited = { site: VisitedSite; visitor: Visitor; secrets: Secrets; clock: Clock }

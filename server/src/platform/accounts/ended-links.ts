@@ -1,10 +1,11 @@
 import { notFound } from '../../api/errors.ts'
 import type { VisitorContext } from '../context.ts'
 import { sql } from '../database/sql.ts'
+import { DAY_MS } from '../values/durations.ts'
 import { signedInCustomer } from './customer-session.ts'
 
 /** How long links by which visitors see what they ordered or booked outlive it. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000
+const KEPT_MS = 90 * DAY_MS
 
 /**
  * Throws NOT_FOUND for the link of something that ended long ago, so that a link that was passed on or found in an old mail

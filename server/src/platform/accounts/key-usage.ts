@@ -2,6 +2,7 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Logger } from '../observe/log.ts'
 import type { Clock } from '../values/clock.ts'
+import { DAY_MS } from '../values/durations.ts'
 
 /** Counts the responses to each API key in memory and adds them to the database every few seconds. */
 export type KeyUsage = {
@@ -23,7 +24,6 @@ type Counts = {
 }
 
 const FLUSH_MS = 3_000
-const DAY_MS = 86_400_000
 const RETENTION_DAYS = 400
 
 export function openKeyUsage(db: Db, clock: Clock, log: Logger): KeyUsage {

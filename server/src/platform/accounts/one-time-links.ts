@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '../../api/access.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { DAY_MS } from '../values/durations.ts'
 import { newId } from '../values/ids.ts'
 
 /** A link that can be used once. Its token is stored only as a hash. */
@@ -20,11 +21,10 @@ type NewLink = { purpose: LinkPurpose } & Partial<Omit<Link, 'id' | 'expiresAt'>
 /** The token cannot be shown again. */
 export type CreatedLink = { id: string; token: string; expiresAt: Date }
 
-const HOUR_MS = 3_600_000
 const LIFETIMES_MS: Record<LinkPurpose, number> = {
-  setup: 24 * HOUR_MS,
-  invitation: 7 * 24 * HOUR_MS,
-  password: 24 * HOUR_MS,
+  setup: DAY_MS,
+  invitation: 7 * DAY_MS,
+  password: DAY_MS,
 }
 const PATHS: Record<LinkPurpose, string> = {
   setup: '/setup',

@@ -2,6 +2,7 @@ import type { Role } from '../../api/access.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { DAY_MS } from '../values/durations.ts'
 import { newId } from '../values/ids.ts'
 import { createAccount, OperatorError } from './accounts.ts'
 import { type CreatedLink, createLink, hashToken, redeemLink } from './one-time-links.ts'
@@ -220,7 +221,7 @@ const lockUserByEmail = (tx: Db, email: string) =>
 
 /** How long a network counts as the user's own after the last log-in from it. */
 const NETWORK_DAYS = 90
-const cutoff = (now: Date) => new Date(now.getTime() - NETWORK_DAYS * 24 * 60 * 60 * 1000)
+const cutoff = (now: Date) => new Date(now.getTime() - NETWORK_DAYS * DAY_MS)
 
 export async function rememberNetwork(db: Db, userId: string, network: string, now: Date) {
   await db.run(sql`

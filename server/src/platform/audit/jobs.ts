@@ -1,8 +1,8 @@
+import { DAY_MS } from '../values/durations.ts'
 import { type JobContext, scheduled } from '../work/jobs.ts'
 import { chainEntries, dropEntries } from './queries.ts'
 
 const AT_ONCE = 1_000
-const DAY_MS = 86_400_000
 
 export const auditJobs = [
   scheduled('audit.chain', '* * * * *', async ({ db }) => {

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/durations.ts'
 import type { BackupRecord } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 /** A daily backup may take two hours longer than the one before. */
 const LATE_MS = 26 * HOUR_MS
 const MAX_ATTEMPTS = 3
-const RETRY_MS = 30 * 60_000
+const RETRY_MS = 30 * MINUTE_MS
 
 /** When the last backup was due, by a time of the day such as `03:30`. */
 export function lastDue(at: string, now: Date): Date {

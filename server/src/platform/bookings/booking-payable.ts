@@ -1,4 +1,5 @@
 import type { Payable, PaymentContext } from '../payments/payable.ts'
+import { DAY_MS, HOUR_MS } from '../values/durations.ts'
 import type { Booked } from './booked.ts'
 import { isExpired, lockPaid, notePayment, noteProviderRefund, revive } from './paid-booking.ts'
 import type { PaidContext, PaidKind } from './paid-kind.ts'
@@ -6,11 +7,10 @@ import { tellOfMoney } from './paid-mails.ts'
 import { findPlace, saveBill } from './paid-queries.ts'
 import { ACTIVE, type Bill, sumsOf } from './payment-terms.ts'
 
-const HOUR_MS = 3_600_000
 /** Until so long after it is first waited for, another page of the provider is opened. */
 const MAX_ONLINE_MS = 3 * HOUR_MS
 /** What is due once the deposit is paid is taken for so long after the visit. */
-const KEPT_MS = 90 * 24 * HOUR_MS
+const KEPT_MS = 90 * DAY_MS
 
 /** How providers collect money for stays or appointments. */
 export function payableOf<B extends Booked & Bill>(kind: PaidKind<B>): Payable {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../values/durations.ts'
 import { addDays, startOfDate } from '../values/local-time.ts'
 import { fromMinor, minor, percentageOf } from '../values/money.ts'
 
@@ -61,8 +62,6 @@ export function sumsOf({ status, currency, total, agreed, paid, refunded }: Bill
 /** Whether it waits for its payment, which confirms it, rather than for the team. */
 export const waitsForPayment = (bill: Bill): boolean =>
   bill.heldUntil !== null && bill.agreed?.confirms === true && sumsOf(bill).kept === 0n
-
-const HOUR_MS = 3_600_000
 
 /** Whether what is due is paid right after the booking, on a page of the provider. */
 export function isPaidAtOnce(bill: Bill): boolean {

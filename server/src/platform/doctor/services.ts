@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { findProblem } from '../backup/jobs.ts'
 import { isLoopback } from '../values/address.ts'
+import { DAY_MS } from '../values/durations.ts'
 import { type Check, type DoctorContext, ok, orOk, problem, type Result, skipped, warning } from './check.ts'
 import { findFailingDomains, pickServedDomains } from './queries.ts'
 
@@ -10,7 +11,6 @@ const SMTP_TIMEOUT_MS = 8_000
 const TLS_TIMEOUT_MS = 4_000
 const TLS_PORT = 443
 const HOSTS = 10
-const DAY_MS = 86_400_000
 /** Certificates are renewed a month before they expire. */
 const EXPIRY_DAYS = 14
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { FairSlots } from '../fair-slots.ts'
 import type { Logger } from '../observe/log.ts'
+import { DAY_MS } from '../values/durations.ts'
 import type { Outbound } from './guarded-http.ts'
 
 /** Degrees north and east. */
@@ -13,7 +14,7 @@ export type Geocoder = {
 /** A customer waits for it. */
 const TIMEOUT_MS = 3_000
 const MAX_BYTES = 64 * 1024
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 const MAX_KEPT = 5_000
 const MAX_ADDRESS_LENGTH = 300
 const LIMITS = { slots: 4, perTenant: 2, maxWaitingPerTenant: 5, maxWaiting: 20 }

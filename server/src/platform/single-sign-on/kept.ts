@@ -1,6 +1,7 @@
 import type { Clock } from '../values/clock.ts'
+import { HOUR_MS } from '../values/durations.ts'
 
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 const RENEWED_EVERY_MS = 60_000
 
 /** What a provider says of itself, read again after an hour, and by one reader at a time. */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from './durations.ts'
 import { addDays, dateAt } from './local-time.ts'
 
-const MINUTE_MS = 60_000
 /** How far a free day is looked for when the wanted one has none. */
 const SEARCHED_DAYS = 21
 

@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
-export const MINUTE_MS = 60_000
 export const DAY_MINUTES = 24 * 60
-const DAY_MS = DAY_MINUTES * MINUTE_MS
 
 /** A period with a constant UTC offset. */
 type Period = { from: number; until: number; offsetMs: number }

@@ -7,6 +7,7 @@ import type { Platform } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { codeOf, isUniqueViolation, LOCK_TIMEOUT, OutcomeUnknown } from '../database/errors.ts'
 import { sql } from '../database/sql.ts'
+import { DAY_MS } from '../values/durations.ts'
 import { type Job, scheduled } from './jobs.ts'
 
 /** A response as sent, for replay. */
@@ -30,7 +31,7 @@ export type IdempotentRequest = {
 
 type Store = Pick<Platform, 'db' | 'secrets'>
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /**
  * Runs the work of a request once per key and replays the response to repeated requests. The record is written in the

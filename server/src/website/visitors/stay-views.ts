@@ -2,6 +2,7 @@ import { labelsOf, stayFields } from '@sitewright/blocks/catalogue'
 import type { Panel, PanelForm } from '@sitewright/blocks/page'
 import { pathTo } from '../../api/path-params.ts'
 import { rentalVisits, type StayOffer, type VisitorStay } from '../../features/rental/visits/contract.ts'
+import { DAY_MS } from '../../platform/values/durations.ts'
 import type { LiveSite } from '../live-site.ts'
 import { billFacts, billText, cancelForm, offerFacts, payLinks, wayFields } from './bill-views.ts'
 import { dayOf, factsOf, formatPrice, momentOf, personFields } from './view-parts.ts'
@@ -124,7 +125,6 @@ function refusalText({ reason, value }: Refusal, language: string): string {
 
 /** The day before the first weekday, Monday. */
 const SUNDAY = Date.UTC(2023, 11, 31)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function weekdaysOf(days: number[], language: string): string {
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })

@@ -7,6 +7,7 @@ import {
   NO_TOKENS,
   type TokenUsage,
 } from '../../../platform/language-model/model.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { type Job, scheduled } from '../../../platform/work/jobs.ts'
 import { type EngineResult, engineName, modelFor } from '../engine.ts'
@@ -16,8 +17,8 @@ type Work = 'generate' | 'translate' | 'content-assist' | 'generate-template'
 type Context = Pick<SiteContext, 'db' | 'site' | 'clock' | 'log'>
 
 /** Longer than any request takes: an older reservation belongs to a process that died. */
-export const RESERVED_MS = 30 * 60 * 1000
-const RETENTION_MS = 400 * 24 * 60 * 60 * 1000
+export const RESERVED_MS = 30 * MINUTE_MS
+const RETENTION_MS = 400 * DAY_MS
 
 /** Extends the reservation to a total number of tokens if needed; false if the account has too few left. */
 export type ExtendReservation = (tokens: number) => Promise<boolean>

@@ -1,8 +1,7 @@
 import type { Paying, PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
 import type { Terms } from '../services/queries.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A page of the provider lives for half an hour; the time is held while it does. */
 const ONLINE_MS = 35 * MINUTE_MS
 

@@ -1,12 +1,13 @@
 import type { BookedMails } from '../../../platform/bookings/booked.ts'
 import { mailedPayment } from '../../../platform/bookings/paid-mails.ts'
 import type { Bill } from '../../../platform/bookings/payment-terms.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { untilOf } from './agreed.ts'
 import type { StoredBooking } from './queries.ts'
 
 export type BookedAppointment = StoredBooking & Bill
 
-const REMINDER_MS = 24 * 60 * 60 * 1000
+const REMINDER_MS = DAY_MS
 
 /** The mails about a booking. Its customer is reminded a day before. */
 export function bookingMails(booking: BookedAppointment): BookedMails<'booking'> {

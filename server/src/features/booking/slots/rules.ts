@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../../../platform/values/durations.ts'
 import {
   DAY_MINUTES,
   LocalClock,
-  MINUTE_MS,
   minutesOf,
   timeOf,
   type Wall,

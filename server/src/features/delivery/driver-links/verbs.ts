@@ -4,13 +4,13 @@ import type { Driver } from '../../../api/drivers.ts'
 import { conflict, found, RateLimited } from '../../../api/errors.ts'
 import type { Secrets } from '../../../platform/accounts/secrets.ts'
 import type { Platform, SiteContext } from '../../../platform/context.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { neighbourhoodOf } from '../../../platform/values/networks.ts'
 import { lockDriver } from '../drivers/queries.ts'
 import { countPin, findLinkedDriver, saveLink } from './queries.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 /** Few PINs exist, so that a plain hash of one could be undone; the key is not in the database. */

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/context.ts'
 import { type Attachment, type Attachments, makeAttachments } from '../../../platform/mail/attachments.ts'
 import { CANCELLED, HELD, mailPurpose } from '../../../platform/mail/outbox.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { type ClaimOptions, Stopping, WorkQueue } from '../../../platform/work/work-queue.ts'
 import { type Letter, readLetter, writeLetter } from '../letter.ts'
@@ -28,7 +29,6 @@ const POLL_MS = 1_000
 /** Mails that wait in the process, per connection. */
 const WAITING = 8
 const CHECK_MS = 60_000
-const DAY_MS = 86_400_000
 const KEYS_AT_ONCE = 10
 const MAX_REASON_LENGTH = 500
 /** When something of the server itself has failed, such as the database. */

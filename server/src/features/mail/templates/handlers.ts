@@ -2,6 +2,7 @@ import { conflict, invalid, refuse } from '../../../api/errors.ts'
 import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
 import type { NewMail } from '../../../platform/mail/outbox.ts'
 import { isMailAddress } from '../../../platform/mail/settings.ts'
+import { HOUR_MS } from '../../../platform/values/durations.ts'
 import type { mail } from '../contract.ts'
 import { type Letter, subjectOfLetter, writeLetter } from '../letter.ts'
 import { readMail } from '../outbox/read.ts'
@@ -98,7 +99,6 @@ export const templateHandlers: TemplateHandlers = {
   },
 }
 
-const HOUR_MS = 3_600_000
 const TEST_KEY = 'mail_test'
 
 const languageOf = ({ site }: SiteContext, { language }: { language?: MailLanguage }): MailLanguage =>

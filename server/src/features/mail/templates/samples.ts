@@ -1,4 +1,5 @@
 import type { MailData } from '../../../platform/mail/kinds.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/values/durations.ts'
 import type { MailLanguage, TemplateKind } from '../rules.ts'
 import { noticeSamples } from './sample-notices.ts'
 
@@ -21,8 +22,6 @@ const BOOKED_AMOUNTS: TemplateKind[] = [
   'balance_reminder',
 ]
 const BOOKED_AMOUNT = { currency: 'EUR', amount: 116.1 }
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Data of a mail for previews: what a business of any kind could have sent. */
 export function sampleOf(

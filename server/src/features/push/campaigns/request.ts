@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Platform } from '../../../platform/context.ts'
+import { HOUR_MS } from '../../../platform/values/durations.ts'
 import { originOf } from '../rules.ts'
 import { purposeOf } from '../site-key.ts'
 import { payloadOf } from './rules.ts'
@@ -10,7 +11,7 @@ type Recipient = Claimed & { endpoint: string }
 type Context = Pick<Platform, 'secrets' | 'push'>
 
 /** Signatures are valid for 12 hours; they are renewed well before. */
-const SIGNATURE_MS = 60 * 60_000
+const SIGNATURE_MS = HOUR_MS
 const MAX_SIGNATURES = 1_000
 const ENCODING = 'aes128gcm'
 

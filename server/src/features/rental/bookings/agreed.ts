@@ -1,12 +1,12 @@
 import { inOrder, type Paying, type PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
 import { minor } from '../../../platform/values/money.ts'
 import type { Price, Terms } from '../pricing/quote.ts'
 import type { Stay } from '../rules.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A page of the provider lives for half an hour; the nights are held while it does. */
-const ONLINE_MS = 35 * 60 * 1000
+const ONLINE_MS = 35 * MINUTE_MS
 
 type Booked = { checkIn: Stay['checkIn']; bookedAt: Date; timeZone: string }
 

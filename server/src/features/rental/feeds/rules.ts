@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
+
 /** Nights that an entry takes. */
 export type FeedPeriod = {
   from: string
@@ -19,11 +21,10 @@ export const MAX_UNENDED = 3
 
 export const purposeOf = (feedId: string) => `rental feed ${feedId}`
 
-const MINUTE_MS = 60_000
 const INTERVAL_MS = 15 * MINUTE_MS
-const MAX_INTERVAL_MS = 6 * 60 * MINUTE_MS
-const STALE_MS = 24 * 60 * MINUTE_MS
-const MAX_PAUSE_MS = 24 * 60 * MINUTE_MS
+const MAX_INTERVAL_MS = 6 * HOUR_MS
+const STALE_MS = DAY_MS
+const MAX_PAUSE_MS = DAY_MS
 
 /** Whether a feed has not been read for so long that its nights may be wrong. */
 export const isStale = ({ fetchedAt, createdAt }: { fetchedAt: Date | null; createdAt: Date }, now: Date) =>

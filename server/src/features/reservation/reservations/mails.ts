@@ -1,7 +1,8 @@
 import type { BookedMails } from '../../../platform/bookings/booked.ts'
+import { HOUR_MS } from '../../../platform/values/durations.ts'
 import type { StoredReservation } from './queries.ts'
 
-const REMINDER_MS = 4 * 60 * 60 * 1000
+const REMINDER_MS = 4 * HOUR_MS
 
 /** The mails about a reservation. Its customer is reminded a few hours before. */
 export function reservationMails(reservation: StoredReservation): BookedMails<'reservation'> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
-import { MINUTE_MS } from '../../../platform/values/local-clock.ts'
+import { MINUTE_MS } from '../../../platform/values/durations.ts'
 import { MAX_TURN_MINUTES } from '../rules.ts'
 import { at, holdsTable, type Place } from '../tables/queries.ts'
 

@@ -1,11 +1,5 @@
-import {
-  DAY_MINUTES,
-  LocalClock,
-  MINUTE_MS,
-  minutesOf,
-  timeOf,
-  wallOf,
-} from '../../../platform/values/local-clock.ts'
+import { MINUTE_MS } from '../../../platform/values/durations.ts'
+import { DAY_MINUTES, LocalClock, minutesOf, timeOf, wallOf } from '../../../platform/values/local-clock.ts'
 import { addDays, weekdayOf } from '../../../platform/values/local-time.ts'
 import { type Hours, minutesOfSpan } from '../hours/rules.ts'
 

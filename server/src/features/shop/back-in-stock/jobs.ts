@@ -1,9 +1,9 @@
 import { findOrigin } from '../../../platform/site-origin.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { scheduled } from '../../../platform/work/jobs.ts'
 import { deleteOldRequests, takeRestocked } from './queries.ts'
 import { nameOf } from './verbs.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const UNCONFIRMED_DAYS = 2
 const WAITING_DAYS = 365
 /** Mails of one transaction. */

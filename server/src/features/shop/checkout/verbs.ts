@@ -3,6 +3,7 @@ import { ApiError, conflict, found, InvalidFields, invalid, refuse } from '../..
 import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { addressErrors, COUNTRIES, countryOfTimeZone } from '../../../platform/values/postal-addresses.ts'
 import { vatNumberFrom } from '../../../platform/values/vat-numbers.ts'
@@ -91,7 +92,6 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, o
   return order && { offer, order, cart: own }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** What is paid to the driver waits for them. */
 function paidUntil(payment: ShopNow['methods'][number] | null, { local }: Offer, now: Date): Date {
   const usual = expiryOf(payment, now)

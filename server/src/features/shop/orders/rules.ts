@@ -1,4 +1,5 @@
 import { refuse } from '../../../api/errors.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
 import { fromMinor, minor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
 import type { CouponDetail } from '../coupons/contract.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
@@ -28,7 +29,6 @@ export const TRANSFER = 'transfer'
 /** Whether an order with this status holds its stock and counts as a use of its coupon. */
 export const isBinding = (status: OrderStatus) => status !== 'cancelled' && status !== 'refunded'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A transfer takes days; collecting or paying otherwise takes less. */
 const TRANSFER_HOURS = 7 * 24
 const OTHER_HOURS = 3 * 24
@@ -49,7 +49,7 @@ export const waitsUntil = ({ createdAt, expiresAt }: { createdAt: string; expire
 
 /** When an order is cancelled that waits for payment by a method; without one the shop has yet to write to the customer. */
 export function expiryOf(method: { id: string; expiresAfterHours?: number } | null, now: Date): Date {
-  if (method?.id === ONLINE) return new Date(now.getTime() + ONLINE_MINUTES * 60_000)
+  if (method?.id === ONLINE) return new Date(now.getTime() + ONLINE_MINUTES * MINUTE_MS)
   const usual = method === null || method.id === TRANSFER ? TRANSFER_HOURS : OTHER_HOURS
   return new Date(now.getTime() + (method?.expiresAfterHours ?? usual) * HOUR_MS)
 }

@@ -4,13 +4,14 @@ import { expiringToken, readExpiringToken } from '../../../platform/accounts/man
 import type { HandlersOf, PublicContext, SiteContext } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import { sentFile } from '../../../platform/storage/sent-files.ts'
+import { HOUR_MS } from '../../../platform/values/durations.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import type { copies, SiteDuplicate, SiteExport } from './contract.ts'
 import { makeCopies } from './jobs.ts'
 import * as queries from './queries.ts'
 
 const LINK = 'export of a site'
-const LINK_MS = 60 * 60_000
+const LINK_MS = HOUR_MS
 
 export const copyHandlers: HandlersOf<Contract<typeof copies>> = {
   async createExport(context) {

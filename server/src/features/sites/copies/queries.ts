@@ -2,9 +2,9 @@ import { isInactive } from '../../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { heldUntil } from '../../../platform/site-archive/copies.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 
 const MAX_LISTED = 20
-const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 7
 export const keptUntil = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS)
 

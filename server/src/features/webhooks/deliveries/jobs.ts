@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { type Job, scheduled } from '../../../platform/work/jobs.ts'
-import { DAY_MS } from '../rules.ts'
 import { sweep } from './queue-queries.ts'
 
 const BATCH = 5_000
