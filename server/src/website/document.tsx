@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Page, type PageMetadata } from '@sitewright/blocks/page'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { escapeHtml } from '../platform/values/html.ts'
 import { pictureUrl, urlOf } from './addresses.ts'
 import { endOf } from './answers/entry.ts'
 import { fontsOf } from './assets/fonts.ts'
@@ -9,7 +10,6 @@ import type { LiveSite } from './live-site.ts'
 import type { SharedPicture } from './pictures.ts'
 import { stylesFor } from './styles.ts'
 import { markupOfLargePage } from './visits/large-pages.ts'
-import { escaped } from './visits/notice.ts'
 
 type DocumentHead = {
   title: string
@@ -68,7 +68,7 @@ function withHead(site: LiveSite, head: DocumentHead, body: string, { design }: 
   const css = `${fonts.css}${stylesFor(rest)}${design?.css ?? ''}`
   const forms = formsIn(rest)
   const scripts = forms.length > 0 ? ISLAND : ''
-  const html = `<!doctype html><html lang="${escaped(site.language)}"><head>${headOf(site, head)}${fonts.preloads}${preloads}${scripts}<style>${css}</style></head><body>${rest}`
+  const html = `<!doctype html><html lang="${escapeHtml(site.language)}"><head>${headOf(site, head)}${fonts.preloads}${preloads}${scripts}<style>${css}</style></head><body>${rest}`
   const headers = { 'content-security-policy': policyOf(css) }
   return forms.length > 0 ? { html, headers, forms } : { html: html + endOf([], ''), headers }
 }
@@ -86,17 +86,17 @@ function headOf(
   const url = urlOf(site, path)
   const meta = (name: string, content: string | number | null | undefined) =>
     content
-      ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(String(content))}">`
+      ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(String(content))}">`
       : ''
   const image = pictureUrl(site, picture?.address)
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
-    noIndex ? meta('robots', 'noindex') : `<link rel="canonical" href="${escaped(url)}">`,
+    noIndex ? meta('robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...alternates.map(
       ({ language, path: other }) =>
-        `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(urlOf(site, other))}">`,
+        `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(urlOf(site, other))}">`,
     ),
     meta('og:title', title),
     meta('og:description', description),

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/values/html.ts'
 import { type Conversion, MAX_NESTING } from './conversion.ts'
 import {
   attr,
@@ -16,7 +17,7 @@ import { type BlockNode, flatten, innerBlocks, parseBlocks } from './gutenberg.t
 import { placeholder, type Scope, TOO_DEEP, toBlocks } from './html-to-blocks.ts'
 import { sanitize } from './sanitize.ts'
 import { expandShortcodes } from './shortcodes.ts'
-import { escapeHtml, stripInvalid } from './strings.ts'
+import { stripInvalid } from './strings.ts'
 import type { PuckBlock } from './types.ts'
 import { linkUrl } from './urls.ts'
 

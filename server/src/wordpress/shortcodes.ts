@@ -1,5 +1,5 @@
+import { escapeHtml } from '../platform/values/html.ts'
 import type { Attachment, Conversion } from './conversion.ts'
-import { escapeHtml } from './strings.ts'
 
 type Attributes = { named: Map<string, string>; values: string[] }
 type Shortcode = { attrs: Attributes; content: string; page: Conversion }

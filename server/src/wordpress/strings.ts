@@ -17,10 +17,6 @@ export function shorten(text: string, length: number): string {
   return `${space > length / 2 ? start.slice(0, space) : start}…`
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-}
-
 /** A copy that does not retain the larger string it was cut from, as substrings do in V8. */
 export function detach(text: string): string {
   return Buffer.from(text).toString()

@@ -1,18 +1,9 @@
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
+import { escapeHtml } from '../../platform/values/html.ts'
 
 /** Text for XML, in elements and attributes. Characters that XML 1.0 does not allow are left out. */
 export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not allow
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not allow
+  escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
 
 /** An element with text; empty when there is no text. */
 export const xmlElement = (name: string, text: string | null | undefined): string =>

@@ -14,6 +14,7 @@ import type {
   WebSite,
 } from 'schema-dts'
 import { BUSINESS_TYPES, type BusinessType, FOOD_TYPES } from '../../api/business-types.ts'
+import { unescapeHtml } from '../../platform/values/html.ts'
 import { isObject } from '../../platform/values/puck.ts'
 import { pictureUrl, urlOf } from '../addresses.ts'
 import type { LiveSite } from '../live-site.ts'
@@ -356,18 +357,9 @@ function collectQuestions(value: unknown, found: { question: string; answer: str
 
 /** HTML without its tags. */
 const plainText = (html: string) =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? ' ')
+  unescapeHtml(html.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-}
 
 type Named = { path: string; name: string; description?: string | null; images?: readonly string[] }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { NOT_KEPT } from '../../api/caching.ts'
+import { escapeHtml } from '../../platform/values/html.ts'
 import { SECURITY_HEADERS } from '../answers/entry.ts'
 import { HTML } from '../live-site.ts'
 
@@ -14,12 +15,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** A page without the design of a site, in the colours that the visitor prefers. */
 const noticeOf = (title: string, text = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLES}</style></head><body><main><h1>${escaped(title)}</h1>${text && `<p>${escaped(text)}</p>`}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLES}</style></head><body><main><h1>${escapeHtml(title)}</h1>${text && `<p>${escapeHtml(text)}</p>`}</main></body></html>`
 
 /** Sends a page that is not kept anywhere. */
 export function sendPage(

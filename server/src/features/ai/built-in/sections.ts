@@ -1,3 +1,4 @@
+import { escapeText } from '../../../platform/values/html.ts'
 import { capitalised } from '../brief/read-brief.ts'
 import type { Offer, SiteBrief } from '../brief/schema.ts'
 import { columnsOf, hrefOf, section } from '../plan/page-assembly.ts'
@@ -269,7 +270,7 @@ function prices({ texts, facts, plan }: PageContext): Part[] {
 
 const listOf = (items: string[]): Part =>
   section(
-    [{ type: 'List', props: { items: items.map((item) => ({ html: escaped(item) })), ordered: false } }],
+    [{ type: 'List', props: { items: items.map((item) => ({ html: escapeText(item) })), ordered: false } }],
     'none',
     'narrow',
   )
@@ -304,7 +305,7 @@ function questions({ texts, facts }: PageContext): Part {
   ]
   return questionList(
     texts.questions,
-    answers.filter(([, answer]) => answer !== '').map(([question, answer]) => [question, escaped(answer)]),
+    answers.filter(([, answer]) => answer !== '').map(([question, answer]) => [question, escapeText(answer)]),
   )
 }
 
@@ -338,7 +339,4 @@ function callToAction({ texts, plan, page }: PageContext, variant: string): Part
 const article = (lines: string[]): Part =>
   section([{ type: 'RichText', props: { html: paragraphs(lines) } }], 'none', 'narrow')
 
-const paragraphs = (lines: string[]) => lines.map((text) => `<p>${escaped(text)}</p>`).join('')
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const paragraphs = (lines: string[]) => lines.map((text) => `<p>${escapeText(text)}</p>`).join('')

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../../../platform/values/html.ts'
 import { Calendar, fold, regionCodes } from './calendar-words.ts'
 import {
   AMOUNTS,
@@ -186,17 +187,10 @@ const canonical = (number: string) =>
     .replace(/:00$/, '')
     .replace(/^0+(?=\d)/, '')
 
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-}
-
 /** The text of HTML, each block on a line of its own. */
 const plainOf = (html: string) =>
-  html
-    .replace(/<\/?(?:strong|em|a|b|i|span|u|s|code|small|mark|sub|sup)(?:\s[^<>]*)?>/gi, '')
-    .replace(/<[^<>]*>/g, '\n')
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+  unescapeHtml(
+    html
+      .replace(/<\/?(?:strong|em|a|b|i|span|u|s|code|small|mark|sub|sup)(?:\s[^<>]*)?>/gi, '')
+      .replace(/<[^<>]*>/g, '\n'),
+  ).replaceAll('\u00a0', ' ')

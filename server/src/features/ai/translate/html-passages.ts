@@ -1,3 +1,4 @@
+import { escapeText } from '../../../platform/values/html.ts'
 import { type Attribute, htmlItems, type Item, type Run } from './html-runs.ts'
 import type { Passage, Translatable, Translate } from './passage.ts'
 import { hasWords } from './protected-spans.ts'
@@ -110,8 +111,8 @@ function runPassage(items: Item[], run: Run): RunPassage[] {
   let text = ''
   for (let i = run.first; i <= run.last; i++) {
     const item = items[i] as Item
-    text += marks.get(i) ?? marked(item.text)
-    const part = trimmed(marked(item.text))
+    text += marks.get(i) ?? escapeText(item.text)
+    const part = trimmed(escapeText(item.text))
     if (hasWords(part)) parts.set(item, markedPassage(part))
   }
   if (parts.size === 0) return []
@@ -130,7 +131,7 @@ const TEXT_ATTRIBUTES = new Set(['alt', 'aria-label', 'placeholder', 'title'])
 
 function attributePassage(item: Item, attribute: Attribute): AttributePassage[] {
   const { name, value } = attribute
-  const text = trimmed(marked(value))
+  const text = trimmed(escapeText(value))
   const isText = TEXT_ATTRIBUTES.has(name) && textKind(name, value) !== null && hasWords(text)
   return isText ? [{ item, attribute, passage: markedPassage(text) }] : []
 }
@@ -148,9 +149,6 @@ function trimmed(text: string): string {
   const [before, after] = edges(text)
   return text.slice(before.length, text.length - after.length)
 }
-
-/** Escapes a text, so that every remaining `<` begins a mark. */
-const marked = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** HTML of an escaped text without marks. Also escapes stray `&`, `<` and `>`. */
 const htmlOf = (text: string) =>

@@ -4,6 +4,7 @@ import {
   TranslatorError,
   type TranslatorFailure,
 } from '../../../platform/translator/translator.ts'
+import { escapeText, unescapeHtml } from '../../../platform/values/html.ts'
 import { batchesOf, type Languages, spacedAs } from './model-translation.ts'
 import { type Passage, passageKey } from './passage.ts'
 import { translationProblems } from './passages.ts'
@@ -41,27 +42,21 @@ export async function serviceTranslations(
   return translations
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' }
-const unescaped = (text: string) =>
-  text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (_all, name: string) => ENTITIES[name] ?? '')
-
 /** The passage as XML. Names of elements cannot start with a digit. */
 const fragmentOf = ({ text, isMarked }: Passage, keepTag: string) =>
   mapWords(
     text,
-    (words) => (isMarked ? words : escaped(words)),
+    (words) => (isMarked ? words : escapeText(words)),
     (span) => {
       const tag = isMarked ? /^<(\/?)(\d+)(\/?)>$/.exec(span) : null
       if (tag) return `<${tag[1]}x${tag[2]}${tag[3]}>`
-      return `<${keepTag}>${isMarked ? span : escaped(span)}</${keepTag}>`
+      return `<${keepTag}>${isMarked ? span : escapeText(span)}</${keepTag}>`
     },
   )
 
 function textOf(fragment: string, { isMarked }: Passage, keepTag: string): string {
   const text = fragment.replaceAll(`<${keepTag}>`, '').replaceAll(`</${keepTag}>`, '')
-  if (!isMarked) return unescaped(text)
+  if (!isMarked) return unescapeHtml(text)
   // HTML parsers close an empty element by a second tag.
   return text.replace(/<x(\d+)><\/x\1>/g, '<$1/>').replace(/<(\/?)x(\d+) ?(\/?)>/g, '<$1$2$3>')
 }

@@ -1,13 +1,6 @@
 import type { MailContent } from '../../../platform/mail/outbox.ts'
+import { escapeHtml } from '../../../platform/values/html.ts'
 import type { WrittenMail } from '../rules.ts'
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 
 /** An address, or the code of a gift card. */
 const SECRET = /^https?:\/\/|^(?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}$/
@@ -21,7 +14,7 @@ function addressesIn(value: unknown): string[] {
 export function withoutLinks(written: WrittenMail, { data }: MailContent): WrittenMail {
   let { html, text } = written
   for (const address of addressesIn(data)) {
-    html = html.replaceAll(escaped(address), '#')
+    html = html.replaceAll(escapeHtml(address), '#')
     text = text.replaceAll(address, '…')
   }
   return { ...written, html, text }
