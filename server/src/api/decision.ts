@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { done, one } from './reply.ts'
-import { ApprovalEnd, DateOnly, DateTime, named, nullable, oneOf } from './schema.ts'
+import { ApprovalEnd, DateOnly, DateTime, EXPIRING_TOKEN, named, nullable, oneOf } from './schema.ts'
 
 const choice = oneOf(['approve', 'decline'])
 /** When what was booked begins: a moment, or the day of an arrival. */
@@ -28,11 +28,7 @@ export const Decision = named(
 )
 export type Decision = Static<typeof Decision>
 
-const token = Type.String({
-  maxLength: 120,
-  pattern: '^[\\w~-]{1,90}\\.[\\w-]{20}$',
-  description: 'The end of the link in the mail',
-})
+const token = { ...EXPIRING_TOKEN, description: 'The end of the link in the mail' }
 
 /** What owners do by the links of a mail about the bookings of a feature, which have their pages below a path. */
 export const decisionEndpoints = <Path extends string>(feature: string, path: Path) => ({

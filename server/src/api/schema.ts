@@ -154,6 +154,9 @@ export const VISIT_TOKEN = Type.String({
   description: 'The end of the link in the confirmation',
 })
 
+/** A signed token that says when it ends. */
+export const EXPIRING_TOKEN = Type.String({ maxLength: 200, pattern: '^[\\w~-]{1,150}\\.[\\w-]{20}$' })
+
 const line = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 /** Addresses that a customer keeps. */
 export const MAX_ADDRESSES = 20

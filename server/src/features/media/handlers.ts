@@ -1,7 +1,8 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Upload } from '../../api/endpoint.ts'
 import { badRequest, conflict, found, invalid, notFound } from '../../api/errors.ts'
+import { hashToken } from '../../platform/accounts/one-time-links.ts'
 import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
 import { ObjectNotFound, ObjectSizeMismatch } from '../../platform/storage/storage.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -150,7 +151,7 @@ async function offerUpload({ db, site, clock, storage, jobs, publicUrl }: SiteCo
     expiresInSeconds: UPLOAD_SECONDS,
   })
   await db.transaction(async (tx) => {
-    const tokenSha256 = signed === null ? hash('sha256', token, 'buffer') : null
+    const tokenSha256 = signed === null ? hashToken(token) : null
     const path = pathOf(site.id, id, offer.filename)
     await queries.insertPending(tx, site.id, { ...offer, id, path, tokenSha256, expiresAt, createdAt: now })
     if (signed !== null) {
@@ -169,7 +170,7 @@ function checkRequest(
   token: string,
   upload: Upload,
 ): asserts row is queries.UploadRow {
-  if (!row?.tokenSha256 || !timingSafeEqual(row.tokenSha256, hash('sha256', token, 'buffer'))) {
+  if (!row?.tokenSha256 || !timingSafeEqual(row.tokenSha256, hashToken(token))) {
     throw notFound('Upload URL')
   }
   if (row.state === 'ready')

@@ -5,6 +5,7 @@ import {
   Country,
   Currency,
   DateTime,
+  EXPIRING_TOKEN,
   Id,
   MAX_ADDRESSES,
   named,
@@ -67,11 +68,7 @@ const VisitorSignIn = named('VisitorSignIn', Type.Object({ token: Type.String(),
 export type VisitorAccount = Static<typeof VisitorAccount>
 export type VisitorSignIn = Static<typeof VisitorSignIn>
 
-const token = Type.String({
-  maxLength: 120,
-  pattern: '^[\\w~-]{1,90}\\.[\\w-]{20}$',
-  description: 'The end of the link in the mail',
-})
+const token = { ...EXPIRING_TOKEN, description: 'The end of the link in the mail' }
 
 /** How customers of a site sign in, and what they then see. */
 export const customerVisits = contract('customers', 'Customers', {

@@ -1,7 +1,8 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tier } from '../../../api/caller.ts'
 import type { Driver } from '../../../api/drivers.ts'
 import { conflict, found, RateLimited } from '../../../api/errors.ts'
+import { hashToken } from '../../../platform/accounts/one-time-links.ts'
 import type { Secrets } from '../../../platform/accounts/secrets.ts'
 import type { Platform, SiteContext } from '../../../platform/context.ts'
 import { DAY_MS } from '../../../platform/values/durations.ts'
@@ -12,7 +13,6 @@ import { countPin, findLinkedDriver, saveLink } from './queries.ts'
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 
-const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 /** Few PINs exist, so that a plain hash of one could be undone; the key is not in the database. */
 const hmacOf = (secrets: Secrets, driverId: string, pin: string) =>
   createHmac('sha256', secrets.derive('pin of a driver')).update(`${driverId} ${pin}`).digest()
@@ -30,7 +30,13 @@ export async function makeLink(
     if (!driver.active)
       throw conflict(`${driver.name} is not active; set the driver's \`active\` to true`, 'driver_inactive')
     const pinHmac = pin === undefined ? null : hmacOf(secrets, driverId, pin)
-    await saveLink(tx, site.id, { driverId, tokenSha256: sha256(token), pinHmac, expiresAt, createdAt: now })
+    await saveLink(tx, site.id, {
+      driverId,
+      tokenSha256: hashToken(token),
+      pinHmac,
+      expiresAt,
+      createdAt: now,
+    })
   })
   return {
     driverId,
@@ -43,7 +49,7 @@ export async function makeLink(
 /** The driver of a link; undefined for one that is not ours, or is over. */
 export async function driverOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, token: string) {
   if (!TOKEN.test(token)) return undefined
-  const digest = sha256(token)
+  const digest = hashToken(token)
   const driver = await findLinkedDriver(db, digest, clock.now())
   return driver && timingSafeEqual(driver.tokenSha256, digest) ? driver : undefined
 }

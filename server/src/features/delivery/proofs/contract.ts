@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { file, list, one } from '../../../api/reply.ts'
-import { Currency, DateTime, Id, named, nullable, oneOf } from '../../../api/schema.ts'
+import { Currency, DateTime, EXPIRING_TOKEN, Id, named, nullable, oneOf } from '../../../api/schema.ts'
 import { PROOF_LINK_MINUTES } from '../rules.ts'
 
 export const PROOF_KINDS = ['photo', 'signature'] as const
@@ -44,7 +44,7 @@ export const proofs = {
     extension: true,
     summary: 'Download a photo or signature of a delivery',
     description: 'Authorized by the token in the link. Sent as an attachment, and never kept by caches.',
-    params: { token: Type.String({ maxLength: 200, pattern: '^[\\w~-]{1,150}\\.[\\w-]{20}$' }) },
+    params: { token: EXPIRING_TOKEN },
     reply: file,
     errors: ['NOT_FOUND'],
   }),

@@ -5,6 +5,7 @@ import { file, flatPage, one } from '../../../api/reply.ts'
 import {
   DateTime,
   Deleted,
+  EXPIRING_TOKEN,
   Id,
   Line,
   NAME_LENGTH,
@@ -102,7 +103,7 @@ export const applicationEndpoints = {
     extension: true,
     summary: 'Download the CV of an application',
     description: 'Authorized by the token in the link. Sent as an attachment, and never kept by caches.',
-    params: { token: Type.String({ maxLength: 200, pattern: '^[\\w~-]{1,150}\\.[\\w-]{20}$' }) },
+    params: { token: EXPIRING_TOKEN },
     reply: file,
     errors: ['NOT_FOUND'],
   }),

@@ -1,9 +1,10 @@
 import { conflict } from '../../../api/errors.ts'
 import { signedInCustomer } from '../../../platform/accounts/customer-session.ts'
+import { hashToken } from '../../../platform/accounts/one-time-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import * as queries from './queries.ts'
-import { cartTokenOf, hashToken, withItem } from './rules.ts'
+import { cartTokenOf, withItem } from './rules.ts'
 
 const NO_CART: queries.Cart = { items: [], checkout: {}, lastAdded: null }
 

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 export const MAX_HOURS = 168
 export const DEFAULT_REMINDERS = { enabled: true, afterHours: 4 }
@@ -15,7 +15,6 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-cart' : 'cart')
 
 export const newCartToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 type Visited = { site: { origin: string }; visitor: { cookie(name: string): string | null } }
 

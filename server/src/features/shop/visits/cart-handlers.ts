@@ -2,6 +2,7 @@ import { conflict, found, invalid } from '../../../api/errors.ts'
 import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
 import { readManageToken } from '../../../platform/accounts/manage-links.ts'
+import { hashToken } from '../../../platform/accounts/one-time-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { changingCart, lockCart, lockOwner, ownsCart, readCart } from '../carts/own-cart.ts'
@@ -11,7 +12,6 @@ import {
   type CartItem,
   cartCookie,
   cartTokenOf,
-  hashToken,
   isDoubleClick,
   type LastAdded,
   MAX_QUANTITY,

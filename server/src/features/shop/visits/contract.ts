@@ -6,6 +6,7 @@ import {
   Currency,
   DateOnly,
   DateTime,
+  EXPIRING_TOKEN,
   MAX_ADDRESSES,
   named,
   nullable,
@@ -113,8 +114,6 @@ const VisitorPayment = named(
   }),
 )
 export type VisitorPayment = Static<typeof VisitorPayment>
-
-const balanceToken = Type.String({ maxLength: 120, pattern: '^[\\w~-]{1,90}\\.[\\w-]{20}$' })
 
 /** What visitors do in a shop. */
 export const shopVisits = contract('shop', 'Shop', {
@@ -375,7 +374,7 @@ export const shopVisits = contract('shop', 'Shop', {
     extension: true,
     summary: 'Get what is left on a gift card whose code was entered',
     description: 'For ten minutes.',
-    params: { token: balanceToken },
+    params: { token: EXPIRING_TOKEN },
     reply: one(VisitorGiftCard),
   }),
 })

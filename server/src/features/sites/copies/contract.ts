@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../../../api/endpoint.ts'
 import { accepted, file, list, one } from '../../../api/reply.ts'
-import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf } from '../../../api/schema.ts'
+import { DateTime, EXPIRING_TOKEN, Id, NAME_LENGTH, named, nullable, oneOf } from '../../../api/schema.ts'
 
 const progress = {
   id: Id,
@@ -55,7 +55,7 @@ export const copies = {
     extension: true,
     summary: 'Download an export',
     description: 'Authorized by the token, which ends after an hour.',
-    params: { token: Type.String({ maxLength: 120, pattern: '^[\\w~-]{1,90}\\.[\\w-]{20}$' }) },
+    params: { token: EXPIRING_TOKEN },
     reply: file,
   }),
   duplicate: endpoint('POST /v1/sites/:siteId/duplicate', 'sites:write', {
