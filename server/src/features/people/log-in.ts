@@ -1,4 +1,4 @@
-import type { Person, Tier } from '../../api/caller.ts'
+import type { Person } from '../../api/caller.ts'
 import { RateLimited, unauthorized } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
 import type { ClientInfo, StillProved } from '../../platform/accounts/auth.ts'
@@ -24,6 +24,7 @@ import {
 import type { Services } from './services.ts'
 
 const MAX_DEVICE_LENGTH = 200
+const LOG_INS = 'attempts to log in'
 /** As the browser names itself. */
 export const deviceOf = ({ userAgent }: ClientInfo) => userAgent.slice(0, MAX_DEVICE_LENGTH)
 
@@ -97,23 +98,22 @@ export async function limitLogIn(
   const email = normalizedEmail(givenEmail)
   const network = networkOf(client.address)
   const now = clock.now()
-  const count = async (subject: string, tier: Tier) => {
-    const allowance = await rateLimiter.take(subject, tier, now)
-    return allowance.allowed ? null : new RateLimited(allowance, 'attempts to log in')
-  }
-  const rejected =
-    (await count(`log-ins from:${network}`, ATTEMPTS_FROM_ADDRESS)) ??
-    (await count(`log-ins from:${network} as:${email}`, ATTEMPTS_FROM_ADDRESS_FOR_USER))
-  if (rejected) throw rejected
-  const spread = await count(`log-ins as:${email}`, ATTEMPTS_FROM_NEW_ADDRESSES)
-  if (spread && !(await isKnownNetwork(db, email, network, now))) throw spread
+  await rateLimiter.require(`log-ins from:${network}`, ATTEMPTS_FROM_ADDRESS, now, LOG_INS)
+  await rateLimiter.require(
+    `log-ins from:${network} as:${email}`,
+    ATTEMPTS_FROM_ADDRESS_FOR_USER,
+    now,
+    LOG_INS,
+  )
+  const spread = await rateLimiter.take(`log-ins as:${email}`, ATTEMPTS_FROM_NEW_ADDRESSES, now)
+  if (!spread.allowed && !(await isKnownNetwork(db, email, network, now)))
+    throw new RateLimited(spread, LOG_INS)
 }
 
 /** Counts an attempt that names no user. Throws RATE_LIMIT_EXCEEDED. */
 export async function limitAddress({ rateLimiter }: Services, { client, clock }: AnonymousContext) {
   const subject = `log-ins from:${networkOf(client.address)}`
-  const allowance = await rateLimiter.take(subject, ATTEMPTS_FROM_ADDRESS, clock.now())
-  if (!allowance.allowed) throw new RateLimited(allowance, 'attempts to log in')
+  await rateLimiter.require(subject, ATTEMPTS_FROM_ADDRESS, clock.now(), LOG_INS)
 }
 
 /** Counts a mail with a link that an owner has sent. Throws RATE_LIMIT_EXCEEDED. */
@@ -123,9 +123,9 @@ export async function limitMails(
   reader: string,
   now: Date,
 ): Promise<void> {
-  const toOne = await rateLimiter.take(`links of:${accountId} to:${reader}`, LINKS_TO_ONE, now)
-  const allowance = toOne.allowed ? await rateLimiter.take(`links of:${accountId}`, LINKS, now) : toOne
-  if (!allowance.allowed) throw new RateLimited(allowance, 'links that are mailed')
+  const what = 'links that are mailed'
+  await rateLimiter.require(`links of:${accountId} to:${reader}`, LINKS_TO_ONE, now, what)
+  await rateLimiter.require(`links of:${accountId}`, LINKS, now, what)
 }
 
 export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')

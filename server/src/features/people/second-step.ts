@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ApiError, found, RateLimited, unauthorized } from '../../api/errors.ts'
+import { type ApiError, found, unauthorized } from '../../api/errors.ts'
 import { isKnownNetwork, isPasswordUnchanged } from '../../platform/accounts/people.ts'
 import { recordForUser } from '../../platform/audit/queries.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
@@ -134,8 +134,7 @@ export async function limitCodes(
   if (recoveryCodeIn(code) !== null) return
   const network = networkOf(client.address)
   const now = clock.now()
-  const allowance = (await isKnownNetwork(db, email, network, now))
-    ? await rateLimiter.take(`codes of:${userId} from:${network}`, CODES_FROM_KNOWN_NETWORK, now)
-    : await rateLimiter.take(`codes of:${userId}`, CODES_FROM_NEW_NETWORKS, now)
-  if (!allowance.allowed) throw new RateLimited(allowance, 'codes')
+  if (await isKnownNetwork(db, email, network, now))
+    await rateLimiter.require(`codes of:${userId} from:${network}`, CODES_FROM_KNOWN_NETWORK, now, 'codes')
+  else await rateLimiter.require(`codes of:${userId}`, CODES_FROM_NEW_NETWORKS, now, 'codes')
 }

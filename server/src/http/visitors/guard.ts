@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Admission, Tier } from '../../api/caller.ts'
-import { forbidden, RateLimited } from '../../api/errors.ts'
+import { forbidden } from '../../api/errors.ts'
 import type { Platform } from '../../platform/context.ts'
 import { neighbourhoodOf } from '../../platform/values/networks.ts'
 
@@ -18,16 +18,13 @@ export async function guardVisit(
   request: FastifyRequest,
   { site, network, host }: Admission,
 ) {
-  const take = async (subject: string, tier: Tier) => {
-    const allowance = await rateLimiter.take(subject, tier, clock.now())
-    if (!allowance.allowed) throw new RateLimited(allowance)
-  }
+  const now = clock.now()
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return take(`reads of:${site.id}:${network}`, READS)
+    return rateLimiter.require(`reads of:${site.id}:${network}`, READS, now)
   }
   checkOrigin(request, host)
-  await take(`acts of:${site.id}:${network}`, ACTS)
-  await take(`acts near:${site.id}:${neighbourhoodOf(network)}`, ACTS_NEARBY)
+  await rateLimiter.require(`acts of:${site.id}:${network}`, ACTS, now)
+  await rateLimiter.require(`acts near:${site.id}:${neighbourhoodOf(network)}`, ACTS_NEARBY, now)
 }
 
 /** Browsers say where a form was sent from. Other pages must not act for a visitor. */

@@ -1,9 +1,12 @@
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Allowance, Tier } from '../../api/caller.ts'
+import { RateLimited } from '../../api/errors.ts'
 
 export type RateLimiter = {
   /** Counts a request. */
   take(subject: string, tier: Tier, now: Date): Promise<Allowance>
+  /** Counts a request. Throws RATE_LIMIT_EXCEEDED; `what` says of what there were too many. */
+  require(subject: string, tier: Tier, now: Date, what?: string): Promise<void>
   /** Returns what `take` would, without counting. */
   peek(subject: string, tier: Tier, now: Date): Promise<Allowance>
 }
@@ -47,7 +50,15 @@ export function createRateLimiter(counter: (windowSeconds: number) => RateLimite
       }
       return minute as Allowance
     }
-  return { take: measure('count'), peek: measure('peek') }
+  const take = measure('count')
+  return {
+    take,
+    async require(subject, tier, now, what) {
+      const allowance = await take(subject, tier, now)
+      if (!allowance.allowed) throw new RateLimited(allowance, what)
+    },
+    peek: measure('peek'),
+  }
 }
 
 /** Upper bound of the clock skew between processes and the store. */

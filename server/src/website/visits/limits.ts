@@ -59,8 +59,7 @@ export class Limits {
     const { rateLimiter, clock } = this.#platform
     const misses = await rateLimiter.peek(`misses of:${network}`, MISSES, clock.now())
     if (!misses.allowed) throw new RateLimited(misses)
-    const allowance = await rateLimiter.take(`visits of:${network}`, WORK, clock.now())
-    if (!allowance.allowed) throw new RateLimited(allowance)
+    await rateLimiter.require(`visits of:${network}`, WORK, clock.now())
   }
 
   /** Counts a path or host that does not exist. */

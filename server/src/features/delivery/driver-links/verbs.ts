@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tier } from '../../../api/caller.ts'
 import type { Driver } from '../../../api/drivers.ts'
-import { conflict, found, RateLimited } from '../../../api/errors.ts'
+import { conflict, found } from '../../../api/errors.ts'
 import { hashToken } from '../../../platform/accounts/one-time-links.ts'
 import type { Secrets } from '../../../platform/accounts/secrets.ts'
 import type { Platform, SiteContext } from '../../../platform/context.ts'
@@ -87,13 +87,10 @@ export async function tryPin(
   { pin, network }: { pin: string; network: string },
 ): Promise<boolean> {
   const link = `${driver.id}:${driver.tokenSha256.toString('base64url', 0, 9)}`
-  const take = async (subject: string, tier: Tier) => {
-    const allowance = await rateLimiter.take(`${subject}:${link}`, tier, clock.now())
-    if (!allowance.allowed) throw new RateLimited(allowance)
-  }
-  await take(`PINs of:${network}`, TRIES)
-  await take(`PINs near:${neighbourhoodOf(network)}`, TRIES_NEARBY)
-  await take('PINs', TRIES_IN_ALL)
+  const now = clock.now()
+  await rateLimiter.require(`PINs of:${network}:${link}`, TRIES, now)
+  await rateLimiter.require(`PINs near:${neighbourhoodOf(network)}:${link}`, TRIES_NEARBY, now)
+  await rateLimiter.require(`PINs:${link}`, TRIES_IN_ALL, now)
   const isRight = driver.pinHmac !== null && timingSafeEqual(hmacOf(secrets, driver.id, pin), driver.pinHmac)
   if (!(await countPin(db, driver.site.id, driver, { isWrong: !isRight, max: MAX_WRONG_PINS })))
     throw conflict('Too many PINs were wrong; ask for a new link', 'many')

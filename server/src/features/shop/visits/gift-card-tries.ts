@@ -1,5 +1,4 @@
 import type { Tier } from '../../../api/caller.ts'
-import { RateLimited } from '../../../api/errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { neighbourhoodOf } from '../../../platform/values/networks.ts'
 
@@ -14,10 +13,7 @@ const TRIES_NEARBY: Tier = {
 
 /** Throws RATE_LIMIT_EXCEEDED, so that codes cannot be guessed. */
 export async function countTry({ rateLimiter, clock, site, visitor: { network } }: VisitorContext) {
-  const take = async (subject: string, tier: Tier) => {
-    const allowance = await rateLimiter.take(subject, tier, clock.now())
-    if (!allowance.allowed) throw new RateLimited(allowance)
-  }
-  await take(`gift cards of:${site.id}:${network}`, TRIES)
-  await take(`gift cards near:${site.id}:${neighbourhoodOf(network)}`, TRIES_NEARBY)
+  const now = clock.now()
+  await rateLimiter.require(`gift cards of:${site.id}:${network}`, TRIES, now)
+  await rateLimiter.require(`gift cards near:${site.id}:${neighbourhoodOf(network)}`, TRIES_NEARBY, now)
 }
