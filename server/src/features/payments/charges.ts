@@ -1,11 +1,13 @@
 import type { Tier } from '../../api/caller.ts'
 import { conflict, unavailable } from '../../api/errors.ts'
-import type {
-  ChargeRequest,
-  Charges,
-  Due,
-  Payables,
-  PaymentContext,
+import {
+  type ChargeRequest,
+  type Charges,
+  type Due,
+  HOLD_MS,
+  type Payables,
+  type PaymentContext,
+  SESSION_MS,
 } from '../../platform/payments/payable.ts'
 import { ProviderError, type SessionState } from '../../platform/payments/provider.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -14,7 +16,7 @@ import { type Connected, type ProviderContext as Context, connectedTo } from './
 import { tellOfProblem } from './problems.ts'
 import * as queries from './queries.ts'
 import { requestRefund, takeRefundsOf } from './refunds.ts'
-import { ENDING_MS, GRACE_MS, LAST_MS, LOST_MS, nextCheck, PROCESSING_MS, SESSION_MS } from './rules.ts'
+import { ENDING_MS, LAST_MS, LOST_MS, nextCheck, PROCESSING_MS } from './rules.ts'
 import { findTransferSettings } from './transfer-queries.ts'
 
 /** Of one charge, by visitors who come back. */
@@ -120,7 +122,7 @@ const openCharge = (
       await queries.saveCharge(tx, site.id, open.id, { status: 'expired', checkAt: now })
     }
     const expiresAt = new Date(now.getTime() + SESSION_MS)
-    const until = new Date(expiresAt.getTime() + GRACE_MS)
+    const until = new Date(now.getTime() + HOLD_MS)
     if (until > due.waitsUntil) throw conflict('It is too late to pay this online', 'payment_too_late')
     await payables[subject].hold(inside, id, until)
     await queries.deleteRefused(tx, site.id, subject, id)
@@ -225,7 +227,7 @@ async function applyState(
   if (state?.status === 'failed') {
     await save({ status: 'failed', paymentId: state.paymentId, checkAt: null })
     if (charge.paymentId !== null)
-      await payable.hold(context, subjectId, new Date(now.getTime() + SESSION_MS + GRACE_MS), true)
+      await payable.hold(context, subjectId, new Date(now.getTime() + HOLD_MS), true)
     if (charge.status !== 'failed')
       await payable.tell(context, subjectId, 'payment_failed', minor(charge.amount, charge.currency))
     return true

@@ -12,12 +12,8 @@ export const REFUND_REASONS = ['requested', 'not_payable', 'by_provider'] as con
 export type RefundReason = (typeof REFUND_REASONS)[number]
 export const REFUND_STATUSES = ['waiting', 'succeeded', 'failed'] as const
 
-/** Stripe keeps a session for at least 30 minutes; one more is for the way there. */
-export const SESSION_MS = 31 * MINUTE_MS
 /** A session is not handed out any more shortly before its end. */
 export const LAST_MS = MINUTE_MS
-/** What is held is held a little longer than its session, so that a payment at the last moment finds it. */
-export const GRACE_MS = 4 * MINUTE_MS
 /** A debit takes up to two weeks. */
 export const PROCESSING_MS = 14 * DAY_MS
 

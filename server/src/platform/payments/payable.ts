@@ -1,10 +1,16 @@
 import type { Platform, SiteContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
+import { MINUTE_MS } from '../values/durations.ts'
 import type { ProviderName } from './provider.ts'
 
 /** What is paid for: an order, a stay, an appointment. A feature that asks for money declares how its resource is paid. */
 const SUBJECTS = ['order', 'rental_booking', 'booking'] as const
 export type Subject = (typeof SUBJECTS)[number]
+
+/** How long the page of a provider is open. Stripe keeps one for at least 30 minutes; one more is for the way there. */
+export const SESSION_MS = 31 * MINUTE_MS
+/** How long what is paid online is held: a little longer, so that a payment at the last moment finds it. */
+export const HOLD_MS = SESSION_MS + 4 * MINUTE_MS
 
 export type PaymentContext = Pick<
   SiteContext,

@@ -1,9 +1,7 @@
 import type { Paying, PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
+import { HOLD_MS } from '../../../platform/payments/payable.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
 import type { Terms } from '../services/queries.ts'
-
-/** A page of the provider lives for half an hour; the time is held while it does. */
-const ONLINE_MS = 35 * MINUTE_MS
 
 type Priced = Pick<
   Terms,
@@ -43,9 +41,9 @@ export function agreedOf(
 }
 
 function payBy({ bookedAt, startsAt }: { bookedAt: Date; startsAt: Date }, { way, holdDays }: Paying) {
-  const waitMs = way === 'online' ? ONLINE_MS : holdDays * DAY_MS
+  const waitMs = way === 'online' ? HOLD_MS : holdDays * DAY_MS
   return new Date(
-    Math.min(bookedAt.getTime() + waitMs, Math.max(startsAt.getTime(), bookedAt.getTime() + ONLINE_MS)),
+    Math.min(bookedAt.getTime() + waitMs, Math.max(startsAt.getTime(), bookedAt.getTime() + HOLD_MS)),
   )
 }
 

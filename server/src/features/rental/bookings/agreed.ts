@@ -1,12 +1,10 @@
 import { inOrder, type Paying, type PaymentTerms } from '../../../platform/bookings/payment-terms.ts'
-import { DAY_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
+import { HOLD_MS } from '../../../platform/payments/payable.ts'
+import { DAY_MS } from '../../../platform/values/durations.ts'
 import { addDays, startOfDate } from '../../../platform/values/local-time.ts'
 import { minor } from '../../../platform/values/money.ts'
 import type { Price, Terms } from '../pricing/quote.ts'
 import type { Stay } from '../rules.ts'
-
-/** A page of the provider lives for half an hour; the nights are held while it does. */
-const ONLINE_MS = 35 * MINUTE_MS
 
 type Booked = { checkIn: Stay['checkIn']; bookedAt: Date; timeZone: string }
 
@@ -44,7 +42,7 @@ export function agreedOf(
 function payBy(dueDate: string, { checkIn, bookedAt, timeZone }: Booked, { way, holdDays }: Paying) {
   const dayEnd = startOfDate(addDays(dueDate, 1), timeZone).getTime()
   const isDueNow = dayEnd - bookedAt.getTime() <= DAY_MS
-  if (way === 'online' && isDueNow) return new Date(bookedAt.getTime() + ONLINE_MS)
+  if (way === 'online' && isDueNow) return new Date(bookedAt.getTime() + HOLD_MS)
   const transferred = way === 'transfer' ? bookedAt.getTime() + holdDays * DAY_MS : 0
   const arrival = startOfDate(addDays(checkIn, 1), timeZone).getTime()
   return new Date(Math.min(arrival, Math.max(dayEnd, transferred)))

@@ -1,5 +1,6 @@
 import { refuse } from '../../../api/errors.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../platform/values/durations.ts'
+import { HOLD_MS } from '../../../platform/payments/payable.ts'
+import { HOUR_MS } from '../../../platform/values/durations.ts'
 import { fromMinor, minor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
 import type { CouponDetail } from '../coupons/contract.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
@@ -33,8 +34,6 @@ export const isBinding = (status: OrderStatus) => status !== 'cancelled' && stat
 const TRANSFER_HOURS = 7 * 24
 const OTHER_HOURS = 3 * 24
 
-/** A page of the provider lives for half an hour; the stock is held while it does. */
-const ONLINE_MINUTES = 35
 /** Later, an order does not wait for another attempt. */
 const MAX_ONLINE_HOURS = 3
 
@@ -49,7 +48,7 @@ export const waitsUntil = ({ createdAt, expiresAt }: { createdAt: string; expire
 
 /** When an order is cancelled that waits for payment by a method; without one the shop has yet to write to the customer. */
 export function expiryOf(method: { id: string; expiresAfterHours?: number } | null, now: Date): Date {
-  if (method?.id === ONLINE) return new Date(now.getTime() + ONLINE_MINUTES * MINUTE_MS)
+  if (method?.id === ONLINE) return new Date(now.getTime() + HOLD_MS)
   const usual = method === null || method.id === TRANSFER ? TRANSFER_HOURS : OTHER_HOURS
   return new Date(now.getTime() + (method?.expiresAfterHours ?? usual) * HOUR_MS)
 }
