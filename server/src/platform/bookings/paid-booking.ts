@@ -1,7 +1,7 @@
 import type { RefundChoice, SentPayment } from '../../api/booking-payments.ts'
-import { ApiError, conflict, found, invalid, refuse } from '../../api/errors.ts'
+import { ApiError, conflict, found } from '../../api/errors.ts'
 import type { Charges, Collected } from '../payments/payable.ts'
-import { fromMinor, minor, moneyErrors, percentageOf } from '../values/money.ts'
+import { amountWithin, fromMinor, minor, percentageOf } from '../values/money.ts'
 import { emit } from '../work/events.ts'
 import type { Booked } from './booked.ts'
 import type { PaidContext, PaidKind, StatusInput } from './paid-kind.ts'
@@ -340,7 +340,7 @@ export const recordPayment = <B extends Booked & Bill>(
     const inside = { ...context, db: tx }
     const booking = found(await lockPaid(inside, kind, id), kind.name)
     if (!ACTIVE.has(booking.status)) throw conflict('This booking has ended', 'not_payable')
-    const amountMinor = wantedOf(sent, sumsOf(booking).rest, booking.currency, 'paid_already')
+    const amountMinor = amountWithin(sent.amount, sumsOf(booking).rest, booking.currency, 'paid_already')
     await notePayment(inside, kind, booking, {
       amountMinor,
       method: sent.method ?? MANUAL,
@@ -359,20 +359,6 @@ export const refundPayments = <B extends Booked & Bill>(
   context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const booking = found(await lockPaid(inside, kind, id), kind.name)
-    const amountMinor = wantedOf(sent, sumsOf(booking).kept, booking.currency, 'refunded_already')
+    const amountMinor = amountWithin(sent.amount, sumsOf(booking).kept, booking.currency, 'refunded_already')
     await giveBack(inside, charges, kind, booking, { ...sent, amountMinor })
   })
-
-/** The amount that is sent, or all that is left. */
-function wantedOf(sent: SentPayment, left: bigint, currency: string, reason: string): bigint {
-  if (sent.amount === 0) throw invalid({ amount: 'must be more than 0' })
-  refuse(moneyErrors({ amount: sent.amount }, currency))
-  const amountMinor = sent.amount === undefined ? left : minor(sent.amount, currency)
-  if (amountMinor > left || amountMinor <= 0n) {
-    const rest = left > 0n ? left : 0n
-    throw conflict(`Only ${fromMinor(rest, currency)} ${currency} are left`, reason, {
-      left: amountOf(rest, currency),
-    })
-  }
-  return amountMinor
-}

@@ -1,3 +1,5 @@
+import { conflict, invalid, refuse } from '../../api/errors.ts'
+
 /** From ISO 4217, list one; all other currencies have two. Node's ICU follows CLDR, which differs and varies by version. */
 const DIGITS: Record<string, number> = Object.fromEntries(
   Object.entries({
@@ -56,4 +58,20 @@ export function moneyErrors(
       ? `must be a whole number: ${currency} has no decimals`
       : `must have at most ${digits} decimals in ${currency}`
   return Object.fromEntries(tooFine.map(([field]) => [field, message]))
+}
+
+/** The amount that is sent, or all that is left, in the minor unit. Throws CONFLICT for more than is left. */
+export function amountWithin(
+  sent: number | undefined,
+  left: bigint,
+  currency: string,
+  reason: string,
+  unsent = left,
+): bigint {
+  if (sent === 0) throw invalid({ amount: 'must be more than 0' })
+  refuse(moneyErrors({ amount: sent }, currency))
+  const amount = sent === undefined ? unsent : minor(sent, currency)
+  if (amount <= left && amount > 0n) return amount
+  const rest = fromMinor(left > 0n ? left : 0n, currency)
+  throw conflict(`Only ${rest} ${currency} are left`, reason, { left: Number(rest) })
 }

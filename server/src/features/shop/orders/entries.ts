@@ -1,6 +1,6 @@
-import { conflict, invalid, refuse } from '../../../api/errors.ts'
+import { invalid } from '../../../api/errors.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
+import { amountWithin, fromMinor, minor } from '../../../platform/values/money.ts'
 import type { ShopContext } from '../context.ts'
 import { spread, taxOfPart } from '../taxes/rules.ts'
 import { findKeptTax, insertPayment, type LockedOrder, type OrderChange } from './queries.ts'
@@ -117,18 +117,9 @@ export function refuseGiftCard({ method }: SentEntry) {
 }
 
 /** Throws CONFLICT for more than is left. */
-export function entryFrom(
-  sent: SentEntry & { amountMinor?: bigint },
+export const entryFrom = (
+  { amount, amountMinor, method = MANUAL, reference = null }: SentEntry & { amountMinor?: bigint },
   left: bigint,
   currency: string,
   reason: string,
-): Entry {
-  if (sent.amount !== undefined) refuse(moneyErrors({ amount: sent.amount }, currency))
-  if (sent.amount === 0) throw invalid({ amount: 'must be more than 0' })
-  const amountMinor = sent.amount === undefined ? (sent.amountMinor ?? left) : minor(sent.amount, currency)
-  if (amountMinor > left || amountMinor <= 0n) {
-    const rest = fromMinor(left > 0n ? left : 0n, currency)
-    throw conflict(`Only ${rest} ${currency} are left`, reason, { left: Number(rest) })
-  }
-  return { amountMinor, method: sent.method ?? MANUAL, reference: sent.reference ?? null }
-}
+): Entry => ({ amountMinor: amountWithin(amount, left, currency, reason, amountMinor), method, reference })
