@@ -27,7 +27,7 @@ import {
   lockFirstStart,
   requireAccount,
 } from '../platform/accounts/accounts.ts'
-import type { Platform } from '../platform/context.ts'
+import { inTransaction, type Platform } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type DemoContext, type DrawnPicture, waitForOtherDemos } from '../platform/demo.ts'
 import { DAY_MS } from '../platform/values/durations.ts'
@@ -78,17 +78,17 @@ type Context = Pick<Platform, 'clock' | 'storage' | 'mail' | 'secrets' | 'public
 /** Adds a live and a sandbox site with demo data to the account, in one transaction. */
 export async function loadDemo(platform: Platform, accountId: string): Promise<DemoSites> {
   await requireAccount(platform.db, accountId)
-  return platform.db.transaction((db) => addSites({ ...platform, db }, accountId))
+  return inTransaction(platform, (platform) => addSites(platform, accountId))
 }
 
 /** Creates an account with demo sites and two keys. Resolves to null if the database already has an account. */
 export async function loadFirstDemo(platform: Platform): Promise<FirstDemo | null> {
-  const { db, clock } = platform
-  return db.transaction(async (tx) => {
+  const { clock } = platform
+  return inTransaction(platform, async (platform, tx) => {
     await lockFirstStart(tx)
     if (await hasAccounts(tx)) return null
     const { id: accountId } = await createAccount(tx, 'Demo', 'agency', clock.now())
-    const sites = await addSites({ ...platform, db: tx }, accountId)
+    const sites = await addSites(platform, accountId)
     const scopes = Object.keys(SCOPES) as Scope[]
     const keyOf = async (mode: Mode) =>
       (await createKey(tx, accountId, { name: 'Demo', mode, scopes }, clock.now())).key

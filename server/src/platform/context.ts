@@ -137,6 +137,22 @@ export type VisitorContext = PublicContext &
   }
 export type MemberContext = PersonContext & CallerContext
 
+/** Runs work in a transaction, with a context and a `Db` of it. */
+export function inTransaction<C extends { db: Database }, T>(
+  context: C,
+  work: (context: Omit<C, 'db'> & { db: Db }, tx: Db) => Promise<T>,
+): Promise<T>
+export function inTransaction<C extends { db: Db }, T>(
+  context: C,
+  work: (context: C, tx: Db) => Promise<T>,
+): Promise<T>
+export function inTransaction<C extends { db: Db }, T>(
+  context: C,
+  work: (context: C, tx: Db) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction((tx) => work({ ...context, db: tx }, tx))
+}
+
 /** One handler for each endpoint of the contract. */
 export type HandlersOf<C extends Contract> = Handlers<
   C,

@@ -1,5 +1,5 @@
 import { conflict, found, notFound } from '../../api/errors.ts'
-import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { type HandlersOf, inTransaction, type SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { PersonalTable } from '../../platform/personal-data.ts'
@@ -101,11 +101,11 @@ export const customerHandlers = ({
   },
 
   async erase(context, { params: { customerId: id } }) {
-    const { db, site, clock, jobs, secrets } = context
-    return db.transaction(async (tx) => {
+    const { site, clock, jobs, secrets } = context
+    return inTransaction(context, async (context, tx) => {
       found(await queries.lockCustomer(tx, site.id, id), 'Customer')
       const person = await findPerson(tx, site.id, id, personalData)
-      await beforeErasing({ ...context, db: tx }, person.address)
+      await beforeErasing(context, person.address)
       const files: string[] = []
       for (const personalTable of personalData)
         files.push(...(await eraseRows(tx, site.id, person, personalTable)))

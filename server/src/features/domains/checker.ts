@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/context.ts'
+import { inTransaction, type Platform } from '../../platform/context.ts'
 import { WorkLoop } from '../../platform/work/work-queue.ts'
 import { findUnclaimed, lockSite, takeDue } from './queries.ts'
 import { checkDomain } from './record.ts'
@@ -44,10 +44,10 @@ export class DomainChecker {
     while (this.#claimedUpTo !== null && !this.#loop.isStopping) {
       const sites = await findUnclaimed(db, this.#claimedUpTo, SITES_AT_ONCE)
       for (const { id, mode } of sites)
-        await db.transaction(async (tx) => {
+        await inTransaction({ ...this.#platform, site: { id, mode } }, async (context, tx) => {
           const domain = (await lockSite(tx, id))?.domain
           if (!domain || 'error' in hostOf(domain, this.#platform)) return
-          await claimPrimary({ ...this.#platform, db: tx, site: { id, mode } }, domain)
+          await claimPrimary(context, domain)
         })
       this.#claimedUpTo = sites.at(-1)?.id ?? null
     }

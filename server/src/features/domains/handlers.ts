@@ -1,6 +1,6 @@
 import { withPrecheck } from '../../api/endpoint.ts'
 import { conflict, found, invalid } from '../../api/errors.ts'
-import type { HandlersOf, SiteContext } from '../../platform/context.ts'
+import { type HandlersOf, inTransaction, type SiteContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { FairSlots } from '../../platform/fair-slots.ts'
 import { shownHost } from '../../platform/values/host-name.ts'
@@ -29,18 +29,17 @@ export const domainHandlers: HandlersOf<typeof domains> = {
   },
 
   create: withPrecheck(prepareAddresses, async (context, { body }) => {
-    const { db, site } = context
+    const { site } = context
     const checked = hostOf(body.domain, context)
     if ('error' in checked) throw invalid({ domain: checked.error })
     const { host } = checked
     const id = await withFreeDomain(host, () =>
-      db.transaction(async (tx) => {
-        const inside = { ...context, db: tx }
+      inTransaction(context, async (context, tx) => {
         const { domain } = found(await queries.lockSite(tx, site.id), 'Site')
         if (await queries.findByHost(tx, site.id, host))
           throw conflict(`The site has the domain ${shownHost(host)} already`, 'domain_exists')
-        const id = await claim(inside, host)
-        if (domain === null) await setPrimary(inside, { id, host })
+        const id = await claim(context, host)
+        if (domain === null) await setPrimary(context, { id, host })
         return id
       }),
     )
@@ -68,11 +67,11 @@ export const domainHandlers: HandlersOf<typeof domains> = {
     const { db, site } = context
     const { id, host } = found(await queries.findDomain(db, site.id, params.domainId), 'Domain')
     await withFreeDomain(host, () =>
-      db.transaction(async (tx) => {
+      inTransaction(context, async (context, tx) => {
         await queries.lockSite(tx, site.id)
         const { isPrimary } = found(await queries.findDomain(tx, site.id, id), 'Domain')
         if (isPrimary === body.primary) return
-        await setPrimary({ ...context, db: tx }, body.primary ? { id, host } : null)
+        await setPrimary(context, body.primary ? { id, host } : null)
       }),
     )
     return read(context, id)

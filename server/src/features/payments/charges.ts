@@ -1,5 +1,6 @@
 import type { Tier } from '../../api/caller.ts'
 import { conflict, unavailable } from '../../api/errors.ts'
+import { inTransaction } from '../../platform/context.ts'
 import {
   type ChargeRequest,
   type Charges,
@@ -102,8 +103,7 @@ const openCharge = (
   { subject, id }: ChargeRequest,
   { connection, provider }: Connected,
 ): Promise<{ charge: queries.StoredCharge; due: Due }> =>
-  context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  inTransaction(context, async (context, tx) => {
     const { clock, site } = context
     const account = await queries.holdAccount(tx, site.id)
     if (account?.accountId !== connection.accountId)
@@ -124,7 +124,7 @@ const openCharge = (
     const expiresAt = new Date(now.getTime() + SESSION_MS)
     const until = new Date(now.getTime() + HOLD_MS)
     if (until > due.waitsUntil) throw conflict('It is too late to pay this online', 'payment_too_late')
-    await payables[subject].hold(inside, id, until)
+    await payables[subject].hold(context, id, until)
     await queries.deleteRefused(tx, site.id, subject, id)
     const charge = await queries.insertCharge(
       tx,
@@ -156,8 +156,7 @@ export async function settle(context: Context, payables: Payables, chargeId: str
   if (!charge || !connected) return
   if (charge.status === 'paid') return takeRefundsOf(context, payables, connected, charge)
   const state = await readState(context, payables, connected, charge)
-  const isEnded = await db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  const isEnded = await inTransaction(context, async (context, tx) => {
     await payables[charge.subject].lock(tx, site.id, charge.subjectId)
     const locked = await queries.lockCharge(tx, site.id, chargeId)
     if (!locked || locked.status === 'paid') return false
@@ -170,7 +169,7 @@ export async function settle(context: Context, payables: Payables, chargeId: str
       await queries.saveCharge(tx, site.id, chargeId, { checkAt: clock.now() })
       return false
     }
-    return applyState(inside, payables, locked, state, clock.now())
+    return applyState(context, payables, locked, state, clock.now())
   })
   // What is over at the provider cannot be paid any more.
   if (isEnded && charge.sessionId !== null && state?.status === 'open')
@@ -184,19 +183,18 @@ async function readState(
   { provider, keys }: Connected,
   charge: queries.StoredCharge,
 ): Promise<SessionState | null> {
-  const { db, site, clock } = context
+  const { site, clock } = context
   if (charge.sessionId === null) return null
   try {
     return await provider.readSession(keys, charge.sessionId)
   } catch (error) {
     const isLost = charge.expiresAt.getTime() + LOST_MS < clock.now().getTime()
     if (error instanceof ProviderError && isLost && charge.status !== 'flagged')
-      await db.transaction(async (tx) => {
-        const inside = { ...context, db: tx }
+      await inTransaction(context, async (context, tx) => {
         await payables[charge.subject].lock(tx, site.id, charge.subjectId)
         const problem = error.message
         await queries.saveCharge(tx, site.id, charge.id, { status: 'flagged', problem, checkAt: null })
-        await tellOfProblem(inside, payables, charge, 'unreadable')
+        await tellOfProblem(context, payables, charge, 'unreadable')
       })
     throw error
   }

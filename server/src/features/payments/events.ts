@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../../api/errors.ts'
-import type { PublicContext } from '../../platform/context.ts'
+import { inTransaction, type PublicContext } from '../../platform/context.ts'
 import type { Payables } from '../../platform/payments/payable.ts'
 import { ProviderError, type ProviderEvent, type ProviderName } from '../../platform/payments/provider.ts'
 import { settle } from './charges.ts'
@@ -21,17 +21,17 @@ export async function takeEvent(
   provider: ProviderName,
   message: Message,
 ) {
-  const { db, clock, log } = context
-  const inside = { ...context, site: { id: siteId } }
-  const connected = await connectedTo(inside)
+  const { clock, log } = context
+  const siteContext = { ...context, site: { id: siteId } }
+  const connected = await connectedTo(siteContext)
   if (connected?.connection.provider !== provider) throw notFound('Site')
   const event = verified(() => connected.provider.readEvent(connected.keys, message, clock.now()))
-  const due = await db.transaction(async (tx) => {
+  const due = await inTransaction(siteContext, async (context, tx) => {
     if (!(await queries.insertEvent(tx, siteId, event, clock.now()))) return undefined
-    return noteEvent({ ...inside, db: tx }, payables, event)
+    return noteEvent(context, payables, event)
   })
   if (!due) return
-  await settle(inside, payables, due.id).catch((error) => {
+  await settle(siteContext, payables, due.id).catch((error) => {
     log.warn({ siteId, chargeId: due.id, error: String(error.message) }, 'a charge is read again later')
   })
 }

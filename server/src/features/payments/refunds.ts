@@ -1,4 +1,5 @@
 import { conflict } from '../../api/errors.ts'
+import { inTransaction } from '../../platform/context.ts'
 import type { Payables, Subject } from '../../platform/payments/payable.ts'
 import { ProviderError, type ProviderName, type RefundState } from '../../platform/payments/provider.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -134,10 +135,9 @@ export async function noteProviderRefund(
     restock,
   }: { amountMinor: bigint; providerRefundId: string; restock: boolean },
 ) {
-  const { db, site, clock } = context
+  const { site, clock } = context
   const amount = fromMinor(amountMinor, currency)
-  await db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  await inTransaction(context, async (context, tx) => {
     await payables[subject].lock(tx, site.id, subjectId)
     if (await queries.findProviderRefund(tx, site.id, providerRefundId)) return
     if (await queries.adoptRefund(tx, site.id, chargeId, { amount, providerRefundId })) return
@@ -157,7 +157,7 @@ export async function noteProviderRefund(
     )
     // The money of any other charge was never that of the order.
     if (!(await queries.isCredited(tx, site.id, chargeId))) return
-    await payables[subject].noteRefund(inside, subjectId, {
+    await payables[subject].noteRefund(context, subjectId, {
       amountMinor,
       method: provider,
       reference: providerRefundId,
@@ -174,13 +174,12 @@ const fail = (
   refundId: string,
   problem: string,
 ) =>
-  context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  inTransaction(context, async (context, tx) => {
     await payables[charge.subject].lock(tx, context.site.id, charge.subjectId)
     const hasChanged = await queries.saveRefund(tx, context.site.id, refundId, {
       status: 'failed',
       problem,
       nextAttemptAt: null,
     })
-    if (hasChanged) await tellOfProblem(inside, payables, charge, 'refund_failed')
+    if (hasChanged) await tellOfProblem(context, payables, charge, 'refund_failed')
   })

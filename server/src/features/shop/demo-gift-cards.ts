@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/context.ts'
 import { DEMO_DAYS, type DemoContext } from '../../platform/demo.ts'
 import type { GiftCardSales } from './gift-cards/contract.ts'
 import { issueGiftCard } from './gift-cards/verbs.ts'
@@ -33,15 +34,14 @@ export async function addDemoGiftCards(context: DemoContext, orderIds: string[])
     const { code } = await issueGiftCard(then, { amount, currency, expiresAt })
     const orderId = orderIds[i]
     if (!isPaidByCard(i) || orderId === undefined) continue
-    await db.transaction(async (tx) => {
+    await inTransaction(then, async (context, tx) => {
       const order = (await lockOrder(tx, site.id, orderId)) as LockedOrder
-      const inside = { ...then, db: tx }
       if (sumsOf(order).due <= 0n) return
-      const change = await payWithGiftCard(inside, order, code)
+      const change = await payWithGiftCard(context, order, code)
       const now = { ...order, paid: Number(change.paid) }
       const { due } = sumsOf(now)
       const rest = isPaid(order.status)
-        ? await notePayment(inside, now, { method: MANUAL, amountMinor: due })
+        ? await notePayment(context, now, { method: MANUAL, amountMinor: due })
         : {}
       await saveOrder(tx, site.id, orderId, { ...change, ...rest }, daysAgo(age))
     })

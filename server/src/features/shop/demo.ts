@@ -1,4 +1,5 @@
 import type { DemoMotif } from '@sitewright/artwork/demo'
+import { inTransaction } from '../../platform/context.ts'
 import { DEMO_DAYS, type DemoContext, demoImages } from '../../platform/demo.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { insertCoupon } from './coupons/queries.ts'
@@ -289,12 +290,11 @@ async function addOrders(context: DemoContext, products: Sold[]): Promise<string
       const changedAt = age - 1.5 * (step + 1)
       if (changedAt < 0) break
       const trackingNumber = status === 'shipped' ? { trackingNumber: `RR${100_000_000 + i * 7_919}AT` } : {}
-      await db.transaction(async (tx) => {
+      await inTransaction(at(changedAt), async (context, tx) => {
         const order = (await lockOrder(tx, site.id, id)) as LockedOrder
-        const inside = { ...at(changedAt), db: tx }
-        const change = await changeStatus(inside, order, { status, ...trackingNumber })
+        const change = await changeStatus(context, order, { status, ...trackingNumber })
         const kept = { method: MANUAL, amountMinor: isBinding(status) ? 0n : sumsOf(order).kept }
-        const refund = await noteRefund(inside, order, kept)
+        const refund = await noteRefund(context, order, kept)
         await saveOrder(tx, site.id, id, { ...change, ...refund }, daysAgo(changedAt))
       })
     }

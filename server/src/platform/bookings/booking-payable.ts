@@ -45,18 +45,18 @@ export function payableOf<B extends Booked & Bill>(kind: PaidKind<B>): Payable {
     async settle(context, id, collected) {
       const locked = await lockedBy(context, kind, id)
       if (!locked) return false
-      const { inside } = locked
-      if (isExpired(locked.booking) && !(await revive(inside, kind, locked.booking))) return false
-      const booking = await kind.find(inside.db, inside.site, id)
+      const { siteContext } = locked
+      if (isExpired(locked.booking) && !(await revive(siteContext, kind, locked.booking))) return false
+      const booking = await kind.find(siteContext.db, siteContext.site, id)
       if (!booking || !ACTIVE.has(booking.status) || sumsOf(booking).rest < collected.amountMinor)
         return false
-      await notePayment(inside, kind, booking, collected)
+      await notePayment(siteContext, kind, booking, collected)
       return true
     },
 
     async noteRefund(context, id, refund) {
       const locked = await lockedBy(context, kind, id)
-      if (locked) await noteProviderRefund(locked.inside, kind, locked.booking, refund)
+      if (locked) await noteProviderRefund(locked.siteContext, kind, locked.booking, refund)
     },
 
     // Nothing that can still be used was sold.
@@ -67,7 +67,7 @@ export function payableOf<B extends Booked & Bill>(kind: PaidKind<B>): Payable {
     async tell(context, id, occasion, amountMinor) {
       const locked = await lockedBy(context, kind, id)
       const told = occasion === 'payment_failed' ? 'prepayment_failed' : 'prepayment_returned'
-      if (locked) await tellOfMoney(locked.inside, kind, locked.booking, told, { amountMinor })
+      if (locked) await tellOfMoney(locked.siteContext, kind, locked.booking, told, { amountMinor })
     },
   }
 }
@@ -82,7 +82,7 @@ function waitsUntil({ heldUntil, createdAt, agreed, endsAt }: Booked & Bill) {
 async function lockedBy<B extends Booked & Bill>(context: PaymentContext, kind: PaidKind<B>, id: string) {
   const place = await findPlace(context.db, context.site.id)
   if (!place) return undefined
-  const inside: PaidContext = { ...context, site: place }
-  const booking = await lockPaid(inside, kind, id)
-  return booking && { inside, booking }
+  const siteContext: PaidContext = { ...context, site: place }
+  const booking = await lockPaid(siteContext, kind, id)
+  return booking && { siteContext, booking }
 }

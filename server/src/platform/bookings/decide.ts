@@ -2,7 +2,7 @@ import type { Decision } from '../../api/decision.ts'
 import { conflict, found } from '../../api/errors.ts'
 import { pathTo } from '../../api/path-params.ts'
 import { readDecisionToken } from '../accounts/manage-links.ts'
-import type { VisitorContext } from '../context.ts'
+import { inTransaction, type VisitorContext } from '../context.ts'
 import type { Booked, BookedKind } from './booked.ts'
 
 type Choice = Decision['choice']
@@ -55,11 +55,10 @@ export function decisionHandlers<B extends Booked>(
       const id = idOf(context, token)
       const wanted = choice === 'approve' ? 'approved' : 'declined'
       if ((await read(context, id)).state !== wanted)
-        await context.db.transaction(async (tx) => {
-          const inside = { ...context, db: tx }
+        await inTransaction(context, async (context) => {
           const status = choice === 'approve' ? approved : declined
-          await setStatus(inside, { id, status, from: waiting })
-          const { startsAt: now } = await read(inside, id)
+          await setStatus(context, { id, status, from: waiting })
+          const { startsAt: now } = await read(context, id)
           if (now !== startsAt)
             throw conflict('The visitor has moved it since; check it again', 'decision_changed')
         })

@@ -1,7 +1,7 @@
 import { conflict, found } from '../../api/errors.ts'
 import { checkLinkLasts } from '../accounts/ended-links.ts'
 import { readManageToken } from '../accounts/manage-links.ts'
-import type { VisitorContext } from '../context.ts'
+import { inTransaction, type VisitorContext } from '../context.ts'
 import { openRequest, reopenRequest } from '../visitors/open-requests.ts'
 import type { Booked, BookedKind } from './booked.ts'
 import { tellOfVisit } from './tell-of-booking.ts'
@@ -41,19 +41,18 @@ export function makeOwn<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   email: string,
-  make: (inside: VisitorContext) => Promise<Held & { id: string }>,
+  make: (context: VisitorContext) => Promise<Held & { id: string }>,
 ): Promise<B> {
-  return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
-    const { id, startsAt, ...made } = await make(inside)
-    await openRequest(inside, {
+  return inTransaction(context, async (context) => {
+    const { id, startsAt, ...made } = await make(context)
+    await openRequest(context, {
       id,
       kind: kind.kind === 'rental' ? 'rental_booking' : kind.kind,
       email,
       holdsUntil: startsAt,
       isWaiting: isHeldForTeam(kind, made),
     })
-    return tellOfVisit(inside, kind, id, 'made')
+    return tellOfVisit(context, kind, id, 'made')
   })
 }
 
@@ -62,16 +61,15 @@ export async function moveOwn<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   token: string,
-  move: (inside: VisitorContext, booking: B) => Promise<Held>,
+  move: (context: VisitorContext, booking: B) => Promise<Held>,
 ): Promise<B> {
   const booking = await readOwn(context, kind, token)
   checkChangeable(context, kind, booking)
   const { id } = booking
-  return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
-    const { startsAt, ...moved } = await move(inside, booking)
-    await reopenRequest(inside, { id, holdsUntil: startsAt, isWaiting: isHeldForTeam(kind, moved) })
-    return tellOfVisit(inside, kind, id, 'changed')
+  return inTransaction(context, async (context) => {
+    const { startsAt, ...moved } = await move(context, booking)
+    await reopenRequest(context, { id, holdsUntil: startsAt, isWaiting: isHeldForTeam(kind, moved) })
+    return tellOfVisit(context, kind, id, 'changed')
   })
 }
 
@@ -80,15 +78,14 @@ export async function cancelOwn<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   token: string,
-  cancel: (inside: VisitorContext, booking: B) => Promise<unknown>,
+  cancel: (context: VisitorContext, booking: B) => Promise<unknown>,
 ): Promise<B> {
   const booking = await readOwn(context, kind, token)
   if (booking.status === 'cancelled') return booking
   checkChangeable(context, kind, booking)
-  return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
-    await cancel(inside, booking)
-    return tellOfVisit(inside, kind, booking.id, 'cancelled')
+  return inTransaction(context, async (context) => {
+    await cancel(context, booking)
+    return tellOfVisit(context, kind, booking.id, 'cancelled')
   })
 }
 

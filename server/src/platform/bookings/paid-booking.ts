@@ -1,5 +1,6 @@
 import type { RefundChoice, SentPayment } from '../../api/booking-payments.ts'
 import { ApiError, conflict, found } from '../../api/errors.ts'
+import { inTransaction } from '../context.ts'
 import type { Charges, Collected } from '../payments/payable.ts'
 import { amountWithin, fromMinor, minor, percentageOf } from '../values/money.ts'
 import { emit } from '../work/events.ts'
@@ -75,8 +76,8 @@ async function confirmPaid<B extends Booked & Bill>(context: PaidContext, kind: 
   const { agreed, status, id } = booking
   const { kept, deposit } = sumsOf(booking)
   if (status !== waiting || !agreed?.confirms || kept < deposit) return false
-  await changeForTeam(context, kind, id, (inside) =>
-    kind.change(inside, { id, status: approved, from: waiting }),
+  await changeForTeam(context, kind, id, (context) =>
+    kind.change(context, { id, status: approved, from: waiting }),
   )
   return true
 }
@@ -85,8 +86,8 @@ async function confirmPaid<B extends Booked & Bill>(context: PaidContext, kind: 
 export async function revive<B extends Booked & Bill>(context: PaidContext, kind: PaidKind<B>, booking: B) {
   if (booking.startsAt <= context.clock.now()) return false
   try {
-    await context.db.transaction((tx) =>
-      kind.change({ ...context, db: tx }, { id: booking.id, status: kind.statuses.waiting }),
+    await inTransaction(context, (context) =>
+      kind.change(context, { id: booking.id, status: kind.statuses.waiting }),
     )
     return true
   } catch (error) {
@@ -179,9 +180,7 @@ async function sendBack<B extends Booked & Bill>(
   amountMinor: bigint,
 ) {
   try {
-    return await context.db.transaction((tx) =>
-      charges.refund({ ...context, db: tx }, subject, id, amountMinor),
-    )
+    return await inTransaction(context, (context) => charges.refund(context, subject, id, amountMinor))
   } catch (error) {
     if (error instanceof ApiError && error.details?.reason === 'not_collectable') return []
     throw error
@@ -312,20 +311,20 @@ export const setPaidStatus = <C extends PaidContext, B extends Booked & Bill>(
   input: StatusInput<B>,
   refund?: RefundChoice,
 ) =>
-  changeForTeam(context, kind, input.id, async (inside) => {
-    const before = await lockPaid(inside, kind, input.id)
-    const result = await kind.change(inside, input)
+  changeForTeam(context, kind, input.id, async (context) => {
+    const before = await lockPaid(context, kind, input.id)
+    const result = await kind.change(context, input)
     if (!before || before.status === input.status) return result
     const isApproval = before.status === kind.statuses.waiting && input.status === kind.statuses.approved
     if (before.heldUntil && !isApproval)
-      await saveBill(inside.db, inside.site.id, kind.subject, input.id, { heldUntil: null })
+      await saveBill(context.db, context.site.id, kind.subject, input.id, { heldUntil: null })
     const isEnd = ACTIVE.has(before.status) && !ACTIVE.has(input.status)
     const isMissed = input.status === kind.missed
     if (!isEnd || refund === 'none') return result
-    const endsAt = isMissed ? before.startsAt : inside.clock.now()
+    const endsAt = isMissed ? before.startsAt : context.clock.now()
     const byTerms = refund === 'terms' && !before.agreed?.moved ? refundByTerms : usualRefund
-    const amountMinor = refund === 'all' ? sumsOf(before).kept : byTerms(inside, kind, before, endsAt)
-    await giveBack(inside, charges, kind, before, { amountMinor })
+    const amountMinor = refund === 'all' ? sumsOf(before).kept : byTerms(context, kind, before, endsAt)
+    await giveBack(context, charges, kind, before, { amountMinor })
     return result
   })
 
@@ -336,12 +335,11 @@ export const recordPayment = <B extends Booked & Bill>(
   id: string,
   sent: SentPayment,
 ) =>
-  context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
-    const booking = found(await lockPaid(inside, kind, id), kind.name)
+  inTransaction(context, async (context) => {
+    const booking = found(await lockPaid(context, kind, id), kind.name)
     if (!ACTIVE.has(booking.status)) throw conflict('This booking has ended', 'not_payable')
     const amountMinor = amountWithin(sent.amount, sumsOf(booking).rest, booking.currency, 'paid_already')
-    await notePayment(inside, kind, booking, {
+    await notePayment(context, kind, booking, {
       amountMinor,
       method: sent.method ?? MANUAL,
       reference: sent.reference,
@@ -356,9 +354,8 @@ export const refundPayments = <B extends Booked & Bill>(
   id: string,
   sent: SentPayment,
 ) =>
-  context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
-    const booking = found(await lockPaid(inside, kind, id), kind.name)
+  inTransaction(context, async (context) => {
+    const booking = found(await lockPaid(context, kind, id), kind.name)
     const amountMinor = amountWithin(sent.amount, sumsOf(booking).kept, booking.currency, 'refunded_already')
-    await giveBack(inside, charges, kind, booking, { ...sent, amountMinor })
+    await giveBack(context, charges, kind, booking, { ...sent, amountMinor })
   })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../context.ts'
 import type { Charges } from '../payments/payable.ts'
 import { addDays, startOfDate } from '../values/local-time.ts'
 import { type JobContext, scheduled } from '../work/jobs.ts'
@@ -20,19 +21,19 @@ export const paidBookingJobs = (kinds: Kinds, charges: Pick<Charges, 'waysToPay'
     workOff(context, kinds, listUnpaid, cancelUnpaid),
   ),
   scheduled('visitors.remindOfBalance', '*/15 * * * *', (context) =>
-    workOff(context, kinds, listReminded, (inside, kind, due) => remind(inside, charges, kind, due)),
+    workOff(context, kinds, listReminded, (context, kind, due) => remind(context, charges, kind, due)),
   ),
 ]
 
 type List = typeof listUnpaid
-type Inside = JobContext & { site: { id: string; timeZone: string } }
+type BookingContext = JobContext & { site: { id: string; timeZone: string } }
 
 /** Each in a transaction of its own. The first error is thrown at the end, so that one does not hold up the others. */
 async function workOff(
   context: JobContext,
   kinds: Kinds,
   list: List,
-  work: (inside: Inside, kind: Kinds[number], due: DueBooking) => Promise<void>,
+  work: (context: BookingContext, kind: Kinds[number], due: DueBooking) => Promise<void>,
 ) {
   const now = context.clock.now()
   const errors: unknown[] = []
@@ -42,9 +43,9 @@ async function workOff(
       const due: DueBooking[] = await list(context.db, kind.subject, now, after, BATCH)
       for (const one of due) {
         const site = { id: one.siteId, timeZone: one.timeZone }
-        await context.db
-          .transaction((tx) => work({ ...context, db: tx, site }, kind, one))
-          .catch((error) => errors.push(error))
+        await inTransaction({ ...context, site }, (context) => work(context, kind, one)).catch((error) =>
+          errors.push(error),
+        )
       }
       after = due.at(-1) ?? null
       if (due.length < BATCH) break
@@ -54,7 +55,11 @@ async function workOff(
 }
 
 /** Whichever locks the booking first, a payment or this, decides. */
-async function cancelUnpaid<B extends Booked & Bill>(context: Inside, kind: PaidKind<B>, { id }: DueBooking) {
+async function cancelUnpaid<B extends Booked & Bill>(
+  context: BookingContext,
+  kind: PaidKind<B>,
+  { id }: DueBooking,
+) {
   const { db, mail, site, clock } = context
   const booking = await lockPaid(context, kind, id)
   if (!booking?.heldUntil || booking.heldUntil > clock.now() || !ACTIVE.has(booking.status)) return
@@ -65,7 +70,7 @@ async function cancelUnpaid<B extends Booked & Bill>(context: Inside, kind: Paid
 
 /** Looks at what is due now: once before its day, and once after it, when the owners are told as well. */
 async function remind<B extends Booked & Bill>(
-  context: Inside,
+  context: BookingContext,
   charges: Pick<Charges, 'waysToPay'>,
   kind: PaidKind<B>,
   { id }: DueBooking,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { found } from '../../api/errors.ts'
 import { decisionPath, managePath } from '../accounts/manage-links.ts'
-import type { VisitorContext } from '../context.ts'
+import { inTransaction, type VisitorContext } from '../context.ts'
 import { byTeam, type NewMail } from '../mail/outbox.ts'
 import { type Notice, tellOwners } from '../mail/owners.ts'
 import { findOrigin } from '../site-origin.ts'
@@ -21,18 +21,17 @@ export function changeForTeam<C extends TeamContext, B extends Booked, Result>(
   context: C,
   kind: BookedKind<B>,
   id: string,
-  change: (inside: C) => Promise<Result>,
+  change: (context: C) => Promise<Result>,
 ): Promise<Result> {
-  const { db, site, sitesAddress } = context
-  return db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  const { site, sitesAddress } = context
+  return inTransaction(context, async (context, tx) => {
     const before = await kind.find(tx, site, id)
-    const result = await change(inside)
+    const result = await change(context)
     const after = before?.isByVisitor ? await kind.find(tx, site, id) : undefined
     const occasion = before && after && occasionOf(before, after)
     if (occasion) {
       const origin = await findOrigin(tx, site.id, sitesAddress)
-      await tellCustomer({ ...inside, mail: byTeam(inside.mail), origin }, kind, after, occasion)
+      await tellCustomer({ ...context, mail: byTeam(context.mail), origin }, kind, after, occasion)
     }
     return result
   })

@@ -1,7 +1,7 @@
 import type { SentFile } from '../../api/caller.ts'
 import type { DeclaredEvent } from '../../api/endpoint.ts'
 import { found } from '../../api/errors.ts'
-import type { PublicContext, VisitorContext } from '../context.ts'
+import { inTransaction, type PublicContext, type VisitorContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { ownersOf } from '../mail/owners.ts'
@@ -56,7 +56,7 @@ export async function receive<Sent extends Row>(
     keptSpamReason(visitor, token ? await queries.countFromView(from, site.id, inbox, token.id) : 0)
   const stored = files.length > 0 && (await spamReasonIn(db)) === null ? files : []
   return withStored(storage, `${folder}/${site.id}/${id}`, stored, (kept) =>
-    db.transaction(async (tx) => {
+    inTransaction(context, async (context, tx) => {
       await check?.(tx)
       await takeRoom(tx, site.id, kept)
       const spamReason = await spamReasonIn(tx)
@@ -64,7 +64,7 @@ export async function receive<Sent extends Row>(
       const receipt = { id, page, tokenId: token?.id ?? null, spamReason, createdAt: clock.now() }
       const sent = await insert(tx, receipt, isSpam ? [] : kept)
       if (isSpam) await removeKept(tx, context, kept)
-      else await report({ ...context, db: tx }, inbox, sent)
+      else await report(context, inbox, sent)
       return { isSpam }
     }),
   )
@@ -99,8 +99,8 @@ export function change<Item extends object, Sent extends Row>(
   { id, spam }: { id: string; spam: boolean | undefined },
   changesOf: (sent: Sent) => Changes = () => ({ columns: {}, event: null }),
 ) {
-  const { db, site, clock } = context
-  return db.transaction(async (tx) => {
+  const { site, clock } = context
+  return inTransaction(context, async (context, tx) => {
     const sent = found(await queries.lockSent<Sent>(tx, site.id, inbox, id), inbox.name)
     const isSpam = spam ?? sent.isSpam
     const { columns, event } = changesOf(sent)
@@ -108,7 +108,7 @@ export function change<Item extends object, Sent extends Row>(
     const now = clock.now()
     const set = { ...columns, spam_reason: reason }
     const changed = await queries.changeSent<Item>(tx, site.id, inbox, id, set, now)
-    if (!isSpam && !sent.wasReported) return report<Item, Sent>({ ...context, db: tx }, inbox, sent)
+    if (!isSpam && !sent.wasReported) return report<Item, Sent>(context, inbox, sent)
     if (changed && sent.wasReported && event) await emit(tx, site.id, event, changed, now)
     return changed ?? found(await queries.findSent<Item>(tx, site.id, inbox, id), inbox.name)
   })

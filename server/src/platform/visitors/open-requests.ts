@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ApiError, conflict } from '../../api/errors.ts'
-import type { VisitorContext } from '../context.ts'
+import { inTransaction, type VisitorContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { mailboxOf } from '../values/mailbox.ts'
@@ -107,8 +107,8 @@ const findDue = (db: Db, now: Date, after: string) =>
 async function declineOne(context: JobContext, due: Due, decline: Record<BookedKind, Decline>) {
   const { id, kind, siteId, timeZone } = due
   try {
-    await context.db.transaction(async (tx) => {
-      await decline[kind]({ ...context, db: tx, site: { id: siteId, timeZone } }, id)
+    await inTransaction({ ...context, site: { id: siteId, timeZone } }, async (context, tx) => {
+      await decline[kind](context, id)
       // The visitor may have moved it in between: then it waits again.
       const moved = await tx.first(sql`
         select from open_requests

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors.ts'
 import type { Json } from '../../../api/reply.ts'
-import type { ChangeContext } from '../../../platform/context.ts'
+import { type ChangeContext, inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Maker, Makers } from '../dependencies.ts'
 import { ITEM_TYPES, type ItemType } from '../rules.ts'
@@ -57,7 +57,7 @@ export class Making {
       return undefined
     }
     try {
-      const created = await db.transaction((tx) => maker.create({ ...this.#context, db: tx }, fields))
+      const created = await inTransaction(this.#context, (context) => maker.create(context, fields))
       const id = String((parsed(created) as { id?: string }).id ?? type)
       this.made.push({ type, id, name })
       return id

@@ -1,7 +1,7 @@
 import type { Site } from '../../../api/caller.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { NAME_LENGTH } from '../../../api/schema.ts'
-import type { Platform } from '../../../platform/context.ts'
+import { inTransaction, type Platform } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { TokenUsage } from '../../../platform/language-model/model.ts'
 import { canonicalLanguage } from '../../../platform/values/language.ts'
@@ -70,7 +70,7 @@ async function save(
 ): Promise<string | null> {
   const language = languages.targetLanguage
   try {
-    await db.transaction(async (tx) => {
+    await inTransaction({ db, site, clock }, async (context, tx) => {
       if (!(await lockHeld(tx, site.id, job))) throw new JobLost()
       await count(tx, usage)
       await menus.lockMenus(tx, site.id)
@@ -81,7 +81,7 @@ async function save(
         items: labelled(menu.items, { language, known, labels }),
       }))
       await saveLabels(tx, site.id, language, usedLabels(after, labels))
-      await menus.saveMenus({ db: tx, site, clock }, after, order.by)
+      await menus.saveMenus(context, after, order.by)
     })
     return null
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ApiError, conflict, found } from '../../../api/errors.ts'
-import type { SiteContext } from '../../../platform/context.ts'
+import { inTransaction, type SiteContext } from '../../../platform/context.ts'
 import { type MadeItem, stateOf } from '../business/make-items.ts'
 import type { Discarding, Makers, MediaLibrary } from '../dependencies.ts'
 import type { AiJob } from './contract.ts'
@@ -14,8 +14,8 @@ type Made = { item: MadeItem; before: State }
 
 /** Deletes what a completed job made, except for what was changed, used or published since. In one transaction. */
 export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDependencies) {
-  const { db, site, clock } = context
-  return db.transaction(async (tx) => {
+  const { site, clock } = context
+  return inTransaction(context, async (context, tx) => {
     const job = found(await queries.lockCompleted(tx, site.id, jobId), 'Job')
     if (job.status !== 'completed')
       throw conflict('Only a completed job can be undone; this one has made nothing', 'job_not_completed')
@@ -24,7 +24,7 @@ export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDe
     if (job.undoneAt === null) {
       checkScopes(context, 'undo', [...new Set(job.made.map(({ type }) => type))])
       const isFresh = await queries.lockFreshness(tx, site.id)
-      const undoing = { job, context: { ...context, db: tx }, verbs, isFresh }
+      const undoing = { job, context, verbs, isFresh }
       const made = job.made.map((item, i) => ({ item, before: (job.states[i] ?? {}) as State }))
       const isMenus = ({ item }: Made) => item.type === 'navigation'
       // Menus that stay keep their pages, and pages that stay what they show.
@@ -97,7 +97,7 @@ function reasonToKeep({ type }: MadeItem, { before, now, isFresh }: Comparison):
 /** False if it is in use. */
 async function isRemoved({ type, id }: MadeItem, context: SiteContext, makers: Makers): Promise<boolean> {
   try {
-    await context.db.transaction((tx) => makers[type].remove({ ...context, db: tx }, id))
+    await inTransaction(context, (context) => makers[type].remove(context, id))
     return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') return false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { found, invalid, refuse } from '../../../api/errors.ts'
-import type { ChangeContext, SiteContext } from '../../../platform/context.ts'
+import { type ChangeContext, inTransaction, type SiteContext } from '../../../platform/context.ts'
 import {
   canonicalLanguage,
   isSameLanguage,
@@ -107,9 +107,8 @@ export function saveTranslated(
   { pageId, source, language, translated, mayBeLive = false }: Translated,
 ): Promise<string> {
   const { site } = context
-  return context.db.transaction(async (tx) => {
-    const within = { ...context, db: tx }
-    const id = await pages.saveTranslation(within, pageId, language, translated.page, { mayBeLive })
+  return inTransaction(context, async (context, tx) => {
+    const id = await pages.saveTranslation(context, pageId, language, translated.page, { mayBeLive })
     const saved = found(await pages.findPage(tx, site.id, id), 'Page')
     await saveMemory(tx, site.id, pageId, language, {
       translationId: id,

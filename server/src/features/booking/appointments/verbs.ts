@@ -14,7 +14,7 @@ import {
   waitsForPayment,
 } from '../../../platform/bookings/payment-terms.ts'
 import { changeForTeam } from '../../../platform/bookings/tell-of-booking.ts'
-import type { SiteContext, VisitorContext } from '../../../platform/context.ts'
+import { inTransaction, type SiteContext, type VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
@@ -60,7 +60,7 @@ export const BOOKING: PaidKind<BookedAppointment> = {
   read: queries.findBooking,
   untilOf: ({ startsAt }, _site, minutes) => untilOf(startsAt, minutes),
   change: (context, input) =>
-    withoutOverlap(() => context.db.transaction((tx) => saveStatus({ ...context, db: tx }, input))),
+    withoutOverlap(() => inTransaction(context, (context) => saveStatus(context, input))),
   missed: 'no_show',
   screen: 'booking?tab=bookings',
 }
@@ -69,9 +69,7 @@ type Context = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext['sit
 
 /** Books for the team, at any time within working hours. */
 export const book = (context: Context, input: BookingCreate) =>
-  context.db.transaction(
-    async (tx) => (await insert({ ...context, db: tx }, input, { isByVisitor: false })).booking,
-  )
+  inTransaction(context, async (context) => (await insert(context, input, { isByVisitor: false })).booking)
 
 /** Books for a visitor, and mails them and the owners. */
 export async function bookByVisitor(

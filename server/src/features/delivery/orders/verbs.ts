@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, found, invalid, notFound, refuse } from '../../../api/errors.ts'
+import { inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { emit, withEvents } from '../../../platform/work/events.ts'
@@ -136,28 +137,27 @@ type Step = {
  * it changed. Throws CONFLICT `status_changed` when it is another one by now, and `amount_changed` when another amount is due.
  */
 export const setStatus = (context: DeliveryContext, orders: ShopOrders, id: string, step: Step) =>
-  context.db.transaction(async (tx) => {
+  inTransaction(context, async (context, tx) => {
     const { site } = context
-    const inside = { ...context, db: tx }
     const { status, from, cash = null, driverId } = step
     const shopOrderId = await queries.findShopOrder(tx, site.id, id)
     // The shop locks the order before its delivery; in the other order, two could wait for each other.
     if (shopOrderId && status === 'delivered') await orders.lock(tx, site.id, shopOrderId)
     let isChanged = false
-    await changeDelivery(inside, id, async (order) => {
+    await changeDelivery(context, id, async (order) => {
       if (driverId !== undefined && order.driverId !== driverId) throw notFound('Order')
       if (order.status === status) return {}
       if (from !== undefined && order.status !== from)
         throw conflict(`The delivery is ${order.status} by now`, 'status_changed', { status: order.status })
-      if (order.status === 'cancelled') await takeWindowAgain(inside, order)
+      if (order.status === 'cancelled') await takeWindowAgain(context, order)
       isChanged = true
       return { status }
     })
     // What the driver was paid counts also when the team was faster.
     const isCompleted = status === 'delivered' && (isChanged || (cash ?? 0) > 0)
-    if (shopOrderId && isCompleted) await orders.complete(inside, shopOrderId, cash)
+    if (shopOrderId && isCompleted) await orders.complete(context, shopOrderId, cash)
     if (!isChanged) return false
-    await tellCustomer(inside, orders, id, status)
+    await tellCustomer(context, orders, id, status)
     return true
   })
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { conflict, found, refuse } from '../../../api/errors.ts'
-import type { HandlersOf } from '../../../platform/context.ts'
+import { type HandlersOf, inTransaction } from '../../../platform/context.ts'
 import { nightsTaken, staysOn } from '../calendar/conflicts.ts'
 import { MAX_BLOCK_DAYS, MAX_BLOCKS, periodErrors } from '../rules.ts'
 import { findUnit, lockUnit } from '../units/queries.ts'
@@ -15,14 +15,14 @@ export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
   },
 
   async createBlock(context, { params: { unitId }, body }) {
-    const { db, site } = context
+    const { site } = context
     const { note = null, ...period } = body
     refuse(periodErrors(period, MAX_BLOCK_DAYS))
-    return db.transaction(async (tx) => {
+    return inTransaction(context, async (context, tx) => {
       found(await lockUnit(tx, site.id, unitId), 'Unit')
       const wanted = { unitId, checkIn: period.from, checkOut: period.to }
       if ((await staysOn(tx, site.id, wanted)).length > 0) throw await nightsTaken(tx, site.id, wanted)
-      const blocked = await blockNights({ ...context, db: tx }, unitId, { ...period, note, feedId: null })
+      const blocked = await blockNights(context, unitId, { ...period, note, feedId: null })
       if (!blocked)
         throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
       return blocked
@@ -30,8 +30,8 @@ export const blockHandlers: HandlersOf<Contract<typeof blocks>> = {
   },
 
   async deleteBlock(context, { params: { unitId, blockId: id } }) {
-    return context.db.transaction(async (tx) => {
-      const deleted = found(await freeNights({ ...context, db: tx }, unitId, id), 'Block')
+    return inTransaction(context, async (context) => {
+      const deleted = found(await freeNights(context, unitId, id), 'Block')
       if ((JSON.parse(deleted.json) as RentalBlock).feedId !== null)
         throw conflict(
           'The block comes from the calendar of another platform; change it there, or remove the feed',

@@ -23,7 +23,7 @@ import {
   waitsForPayment,
 } from '../../../platform/bookings/payment-terms.ts'
 import { changeForTeam } from '../../../platform/bookings/tell-of-booking.ts'
-import type { VisitorContext } from '../../../platform/context.ts'
+import { inTransaction, type VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { isExclusionViolation } from '../../../platform/database/errors.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
@@ -213,9 +213,9 @@ async function insert(
 async function applyChange(context: Context, id: string, fields: BookingFields, isByVisitor = false) {
   const { db, site } = context
   const stay = found(await queries.findStay(db, site.id, id), 'Booking')
-  const update = db.transaction(async (tx) => {
+  const update = inTransaction(context, async (context, tx) => {
     await lockUnit(tx, site.id, stay.unitId)
-    await changeLocked({ ...context, db: tx }, { id, unitId: stay.unitId, isByVisitor }, fields)
+    await changeLocked(context, { id, unitId: stay.unitId, isByVisitor }, fields)
   })
   await update.catch((error) => refuseNights(error, db, site.id, { ...stay, ...fields }, id))
 }

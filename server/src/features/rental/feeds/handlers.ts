@@ -3,7 +3,12 @@ import { Readable } from 'node:stream'
 import { type Contract, withPrecheck } from '../../../api/endpoint.ts'
 import { conflict, found, notFound, refuse } from '../../../api/errors.ts'
 import { manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
-import type { HandlersOf, PublicContext, SiteContext } from '../../../platform/context.ts'
+import {
+  type HandlersOf,
+  inTransaction,
+  type PublicContext,
+  type SiteContext,
+} from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { addDays, dateAt } from '../../../platform/values/local-time.ts'
 import { freeNights } from '../blocks/verbs.ts'
@@ -52,12 +57,11 @@ export const feedHandlers: HandlersOf<Contract<typeof feeds>> = {
   },
 
   async deleteFeed(context, { params: { unitId, feedId: id } }) {
-    const { db, site } = context
-    return db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
+    const { site } = context
+    return inTransaction(context, async (context, tx) => {
       found(await lockUnit(tx, site.id, unitId), 'Unit')
       for (const block of await queries.findFeedBlocks(tx, site.id, id))
-        await freeNights(inside, unitId, block.id)
+        await freeNights(context, unitId, block.id)
       if ((await queries.deleteFeed(tx, site.id, unitId, id)) === 0) throw notFound('Feed')
       return { id, deleted: true }
     })

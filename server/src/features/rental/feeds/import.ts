@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform/context.ts'
+import { inTransaction, type Platform } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
 import { dateAt } from '../../../platform/values/local-time.ts'
@@ -37,19 +37,19 @@ async function parse({ db, clock }: Platform, feed: queries.DueFeed, text: strin
 }
 
 async function fail(platform: Platform, feed: queries.DueFeed, error: BrokenCalendar) {
-  const { db, clock } = platform
+  const { clock } = platform
   const { siteId, id } = feed
   const now = clock.now()
   const pause = error instanceof Pause ? error.retryAfterMs : null
   const problem = `The calendar ${error.message}.`
   const isHostile = error instanceof HostileCalendar
-  await db.transaction(async (tx) => {
+  await inTransaction(platform, async (context, tx) => {
     const nextAt = nextCheck(now, feed.failures, pause)
     const isOff = await queries.saveFailure(tx, siteId, id, { problem, isHostile, now, nextAt })
     if (!isOff && !isStale(feed, now)) return
     if (!(await queries.markStaleTold(tx, siteId, id, now))) return
     const since = isOff ? 'It is switched off' : 'It was not read for a day'
-    await tellOwners({ ...platform, db: tx }, feed, [
+    await tellOwners(context, feed, [
       { label: 'Calendar', value: feed.name },
       { label: 'Problem', value: `${problem} ${since}; its nights stay blocked.` },
     ])
@@ -73,7 +73,7 @@ async function importPeriods(platform: Platform, feed: queries.DueFeed, read: Re
   )
   const periods = read.periods.filter(({ uid }) => !own.has(idIn(uid)))
   const hadEntries = feed.periods.some(({ to }) => to > today)
-  await platform.db.transaction(async (tx) => {
+  await inTransaction(platform, async (context, tx) => {
     await lockUnit(tx, siteId, unitId)
     const current = await queries.lockFeed(tx, siteId, id)
     if (!current) return
@@ -83,7 +83,7 @@ async function importPeriods(platform: Platform, feed: queries.DueFeed, read: Re
     // An answer that was not accepted is read again.
     const validators = isEmpty ? { etag: null, lastModified: null } : {}
     await queries.saveFetched(tx, siteId, id, { ...fetched, ...validators }, now, nextCheck(now, 0, null))
-    if (!isEmpty) await replaceBlocks({ ...platform, db: tx }, feed, periods, today)
+    if (!isEmpty) await replaceBlocks(context, feed, periods, today)
   })
 }
 
@@ -92,7 +92,7 @@ const idIn = (uid: string) => uid.split('@', 1)[0] as string
 async function replaceBlocks(context: Mailing, feed: queries.DueFeed, periods: FeedPeriod[], today: string) {
   const { db } = context
   const { id: feedId, siteId, unitId } = feed
-  const inside = { ...context, site: { id: siteId } }
+  const siteContext = { ...context, site: { id: siteId } }
   const held = merged(await queries.findHeld(db, siteId, unitId, feedId, today))
   const isEcho = ({ from, to, isBlock }: FeedPeriod) =>
     isBlock && held.some((one) => one.from <= (from < today ? today : from) && to <= one.to)
@@ -100,11 +100,11 @@ async function replaceBlocks(context: Mailing, feed: queries.DueFeed, periods: F
   const present = new Map(
     (await queries.findFeedBlocks(db, siteId, feedId)).map((block) => [keyOf(block), block]),
   )
-  for (const [key, { id }] of present) if (!wanted.has(key)) await freeNights(inside, unitId, id)
+  for (const [key, { id }] of present) if (!wanted.has(key)) await freeNights(siteContext, unitId, id)
   const conflicts: Line[] = []
   for (const [key, { from, to }] of wanted) {
     if (present.has(key)) continue
-    const blocked = await blockNights(inside, unitId, { from, to, note: null, feedId })
+    const blocked = await blockNights(siteContext, unitId, { from, to, note: null, feedId })
     if (blocked && conflicts.length < MAX_CONFLICT_LINES)
       conflicts.push(...(await conflictsOf(context, feed, { from, to })))
   }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { conflict, found, invalid, refuse } from '../../../api/errors.ts'
 import { json } from '../../../api/reply.ts'
-import type { HandlersOf, SiteContext } from '../../../platform/context.ts'
+import { type HandlersOf, inTransaction, type SiteContext } from '../../../platform/context.ts'
 import { siteUrl } from '../../../platform/values/sites-address.ts'
 import type { Redirect, redirects } from './contract.ts'
 import { readRedirects } from './csv.ts'
@@ -20,11 +20,11 @@ export const redirectHandlers: HandlersOf<Contract<typeof redirects>> = {
     if ('error' in from) throw invalid({ path: from.error })
     if ('error' in to) throw invalid({ target: to.error })
     const redirect = { path: from.path, target: to.target, status: body.status ?? 301 }
-    return context.db.transaction(async (tx) => {
+    return inTransaction(context, async (context, tx) => {
       await queries.lockRedirects(tx, context.site.id)
       const stored = await queries.findRedirects(tx, context.site.id)
       if (stored.some(({ path }) => path === redirect.path)) throw pathTaken(redirect.path)
-      const { saved, loops } = await save({ ...context, db: tx }, context.site.id, [redirect], {
+      const { saved, loops } = await save(context, context.site.id, [redirect], {
         stored,
         source: 'manual',
       })
@@ -43,12 +43,12 @@ export const redirectHandlers: HandlersOf<Contract<typeof redirects>> = {
     refuse(errors)
     if (rows.length === 0)
       throw invalid({ csv: 'has no redirects; each line is path,target or path,target,status' })
-    return context.db.transaction(async (tx) => {
+    return inTransaction(context, async (context, tx) => {
       await queries.lockRedirects(tx, context.site.id)
       const stored = await queries.findRedirects(tx, context.site.id)
       const known = new Set(stored.map(({ path }) => path))
       const updated = rows.filter(({ path }) => known.has(path)).length
-      const { loops } = await save({ ...context, db: tx }, context.site.id, rows, {
+      const { loops } = await save(context, context.site.id, rows, {
         stored,
         source: 'import',
       })

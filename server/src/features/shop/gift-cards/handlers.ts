@@ -1,6 +1,6 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found, refuse } from '../../../api/errors.ts'
-import type { HandlersOf } from '../../../platform/context.ts'
+import { type HandlersOf, inTransaction } from '../../../platform/context.ts'
 import { moneyErrors } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
 import { lockSettings, saveSettings } from '../settings/queries.ts'
@@ -16,14 +16,14 @@ export const giftCardHandlers: HandlersOf<Contract<typeof giftCards>> = {
   },
 
   async createGiftCard(context, { body }) {
-    const { db, site } = context
+    const { site } = context
     const { amount, currency = site.currency, expiresAt = null } = body
     refuse({
       ...moneyErrors({ amount }, currency),
       ...(amount === 0 && { amount: 'must be more than 0' }),
       ...expiryErrors(expiresAt),
     })
-    return db.transaction((tx) => issueGiftCard({ ...context, db: tx }, { amount, currency, expiresAt }))
+    return inTransaction(context, (context) => issueGiftCard(context, { amount, currency, expiresAt }))
   },
 
   async getGiftCardSales({ db, site }) {

@@ -34,8 +34,8 @@ export const broughtOrders = {
       await changeOrder(context, id, async () => ({ expiresAt: null }))
       return
     }
-    await changeOrder(context, id, async (inside, now) =>
-      UNDER_WAY.includes(now.status) ? changeStatus(inside, now, { status: 'delivered' }) : {},
+    await changeOrder(context, id, async (context, now) =>
+      UNDER_WAY.includes(now.status) ? changeStatus(context, now, { status: 'delivered' }) : {},
     )
   },
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/context.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import type { JobContext } from '../../../platform/work/jobs.ts'
 import { tellOfExpiry } from './mails.ts'
@@ -26,11 +27,10 @@ export async function cancelExpired(context: JobContext) {
 
 /** Whichever locks the order first, a payment or this, decides. */
 const cancelOne = (context: JobContext, { id, siteId }: Expired, now: Date) =>
-  context.db.transaction(async (tx) => {
+  inTransaction({ ...context, site: { id: siteId } }, async (context, tx) => {
     const order = await lockExpired(tx, siteId, id, now)
     if (!order) return
-    const inside = { ...context, db: tx, site: { id: siteId } }
-    await saveChange(inside, id, await changeStatus(inside, order, { status: 'cancelled' }))
+    await saveChange(context, id, await changeStatus(context, order, { status: 'cancelled' }))
     const origin = await findOrigin(tx, siteId, context.sitesAddress)
-    await tellOfExpiry({ ...inside, origin }, order)
+    await tellOfExpiry({ ...context, origin }, order)
   })

@@ -30,20 +30,20 @@ export const noteProviderRefund = (
   orderId: string,
   { restock, ...refund }: Collected & { restock: boolean },
 ) =>
-  changeOrder(context, orderId, async (inside, order) => {
+  changeOrder(context, orderId, async (context, order) => {
     const { kept } = sumsOf(order)
-    const money = await keptInMoney(inside, order)
+    const money = await keptInMoney(context, order)
     const amountMinor = refund.amountMinor < money ? refund.amountMinor : money
-    await withdrawBought(inside, orderId, { amountMinor, orLess: true })
+    await withdrawBought(context, orderId, { amountMinor, orLess: true })
     if (refund.amountMinor > amountMinor)
-      await tellOfProblem(inside, 'refunded_twice', {
+      await tellOfProblem(context, 'refunded_twice', {
         orderId,
         amount: Number(fromMinor(refund.amountMinor - amountMinor, order.currency)),
         currency: order.currency,
         dedupeKey: `refunded twice ${refund.reference}`,
       })
-    const change = await noteRefund(inside, order, { ...refund, amountMinor })
-    return withEnd(inside, order, change, { leftMinor: kept - amountMinor, restock })
+    const change = await noteRefund(context, order, { ...refund, amountMinor })
+    return withEnd(context, order, change, { leftMinor: kept - amountMinor, restock })
   })
 
 /** A binding order of which nothing is kept is refunded. */
@@ -99,12 +99,11 @@ export function refundOrder(
   { lines, restock = true, ...sent }: SentRefund,
 ) {
   refuseGiftCard(sent)
-  return changeOrder(context, orderId, async (within, found) => {
-    const inside = { ...context, db: within.db }
+  return changeOrder(context, orderId, async (context, found) => {
     const { currency } = found
     const { kept } = sumsOf(found)
     // Orders lock their stock before gift cards.
-    if (found.holds.length > 0) await lockStock(inside.db, inside.site.id, found.holds)
+    if (found.holds.length > 0) await lockStock(context.db, context.site.id, found.holds)
     const returned = lines === undefined ? [] : returnsOf(found, lines)
     const costMinor = returned.reduce((sum, one) => sum + one.amountMinor, 0n)
     const ofLines = lines !== undefined && sent.amount === undefined
@@ -116,12 +115,12 @@ export function refundOrder(
       'refunded_already',
     )
     const taxMinor = returned.reduce((sum, one) => sum + one.taxMinor, 0n)
-    const back = lines === undefined ? {} : await takeBack(inside, found, returned, restock)
+    const back = lines === undefined ? {} : await takeBack(context, found, returned, restock)
     const order = { ...found, ...back }
     const isExact = lines !== undefined && entry.amountMinor === costMinor
     const taxed = isExact ? { ...entry, taxMinor } : entry
-    const change = await giveBack(inside, charges, order, taxed, sent.method !== undefined)
-    const ended = await withEnd(inside, order, change, { leftMinor: kept - entry.amountMinor, restock })
+    const change = await giveBack(context, charges, order, taxed, sent.method !== undefined)
+    const ended = await withEnd(context, order, change, { leftMinor: kept - entry.amountMinor, restock })
     return { ...back, ...ended, ...(isExact && { credited: returned }) }
   })
 }

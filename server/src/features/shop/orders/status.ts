@@ -26,17 +26,16 @@ export function setOrderStatus(
   sent: OrderStatusUpdate,
 ) {
   refuseGiftCard(sent)
-  return changeOrder(context, orderId, async (within, order) => {
-    const inside = { ...context, db: within.db }
+  return changeOrder(context, orderId, async (context, order) => {
     // Orders lock their stock before gift cards.
     if (!isBinding(sent.status) && order.holds.length > 0)
-      await lockStock(inside.db, inside.site.id, order.holds)
+      await lockStock(context.db, context.site.id, order.holds)
     const isDecided = isBinding(sent.status) && !isPaidUp(order, sent)
-    const refund = isDecided ? {} : await refundKept(inside, charges, order, sent)
+    const refund = isDecided ? {} : await refundKept(context, charges, order, sent)
     const now = { ...order, refunded: Number(refund.refunded ?? order.refunded) }
-    const change = { ...refund, ...(await changeStatus(inside, now, sent)) }
-    if (!isBinding(order.status) && isBinding(sent.status)) await local.takeAgain(inside, order.id)
-    return sent.status === 'paid' ? { ...change, ...(await payRest(inside, order, change, sent)) } : change
+    const change = { ...refund, ...(await changeStatus(context, now, sent)) }
+    if (!isBinding(order.status) && isBinding(sent.status)) await local.takeAgain(context, order.id)
+    return sent.status === 'paid' ? { ...change, ...(await payRest(context, order, change, sent)) } : change
   })
 }
 

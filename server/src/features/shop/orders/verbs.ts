@@ -1,6 +1,6 @@
 import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { Json } from '../../../api/reply.ts'
-import type { SiteContext } from '../../../platform/context.ts'
+import { inTransaction, type SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Collected } from '../../../platform/payments/payable.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
@@ -117,7 +117,7 @@ export type ChangeContext = Pick<
 > & {
   site: { id: string }
 }
-type Change = (inside: ChangeContext, order: queries.LockedOrder) => Promise<queries.OrderChange>
+type Change = (context: ChangeContext, order: queries.LockedOrder) => Promise<queries.OrderChange>
 
 /** Locks the order, changes it, emits the event, tells a visitor who ordered, and returns the order. */
 export function changeOrder(
@@ -125,12 +125,11 @@ export function changeOrder(
   orderId: string,
   change: Change,
 ): Promise<Json<OrderDetail>> {
-  const { db, site } = context
-  return db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  const { site } = context
+  return inTransaction(context, async (context, tx) => {
     const order = found(await queries.lockOrder(tx, site.id, orderId), 'Order')
-    const fields = await change(inside, order)
-    const saved = await saveAndTell(inside, order, fields)
+    const fields = await change(context, order)
+    const saved = await saveAndTell(context, order, fields)
     return saved ?? found(await queries.findOrder(tx, site.id, orderId), 'Order')
   })
 }
@@ -189,7 +188,7 @@ export const updateOrder = (
   orderId: string,
   sent: OrderUpdate,
 ) =>
-  changeOrder(context, orderId, async (inside, order) => {
+  changeOrder(context, orderId, async (context, order) => {
     const change: queries.OrderChange = {}
     if (sent.trackingNumber !== undefined) change.trackingNumber = sent.trackingNumber
     const customer = completeCustomer(sent.customer, order.customer)
@@ -200,7 +199,7 @@ export const updateOrder = (
       customer: change.customer ?? order.customer,
       shipping: change.shipping ?? order.shipping,
     }
-    if (sent.customer || sent.shipping) await local.readdress(inside, orderId, recipientOf(changed))
+    if (sent.customer || sent.shipping) await local.readdress(context, orderId, recipientOf(changed))
     const cost = sent.shipping === null ? 0 : sent.shipping?.cost
     if (cost !== undefined) Object.assign(change, changeShippingCost(order, cost))
     return change
@@ -285,14 +284,14 @@ export async function payWithGiftCard(
 /** Records money that came in. Throws CONFLICT for an order that takes none, and for more than is due. */
 export function recordPayment(context: ChangeContext, orderId: string, sent: SentEntry) {
   refuseGiftCard(sent)
-  return changeOrder(context, orderId, async (inside, order) => {
+  return changeOrder(context, orderId, async (context, order) => {
     const { due, kept, total } = sumsOf(order)
     if (!isBinding(order.status))
       throw conflict(`The order is ${order.status}; set another status first`, 'not_payable')
     const entry = entryFrom(sent, due, order.currency, 'paid_already')
-    const change = await notePayment(inside, order, entry)
+    const change = await notePayment(context, order, entry)
     if (order.status === 'pending' && kept + entry.amountMinor === total) {
-      await refuseRevival(inside, order.id)
+      await refuseRevival(context, order.id)
       change.status = 'paid'
     }
     return { ...change, expiresAt: null }
