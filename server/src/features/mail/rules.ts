@@ -1,5 +1,6 @@
 import type { Scope } from '../../api/access.ts'
 import type { MailKind, SiteMailKind } from '../../platform/mail/kinds.ts'
+import { primaryLanguage } from '../../platform/values/language.ts'
 
 /** Kinds whose texts a site can change. */
 export const TEMPLATE_KINDS = [
@@ -126,8 +127,7 @@ export type MailLanguage = (typeof LANGUAGES)[number]
 export type WrittenMail = { subject: string; html: string; text: string }
 
 /** The language of the templates for a language of a reader. */
-export const templateLanguage = (tag: string): MailLanguage =>
-  tag.toLowerCase().split('-')[0] === 'de' ? 'de' : 'en'
+export const templateLanguage = (tag: string): MailLanguage => (primaryLanguage(tag) === 'de' ? 'de' : 'en')
 
 /** How long is kept what a mail says, and that there was one. */
 export const BODY_DAYS = 90

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../values/language.ts'
 import type { Dialect } from './translator.ts'
 
 export const DEEPL_URL = 'https://api.deepl.com'
@@ -9,7 +10,7 @@ const DEFAULTS: Record<string, string> = { EN: 'EN-US', PT: 'PT-PT', ZH: 'ZH-HAN
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)/i
 
 const sourceOf = (tag: string) => {
-  const primary = (tag.split('-')[0] as string).toUpperCase()
+  const primary = primaryLanguage(tag).toUpperCase()
   return primary === 'NO' ? 'NB' : primary
 }
 

@@ -1,10 +1,11 @@
+import { primaryLanguage } from '../values/language.ts'
 import type { Dialect } from './translator.ts'
 
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)/i
 
 function codeOf(tag: string): string {
   if (TRADITIONAL.test(tag)) return 'zh-Hant'
-  const primary = tag.split('-')[0]?.toLowerCase() as string
+  const primary = primaryLanguage(tag)
   if (primary === 'zh') return 'zh-Hans'
   return tag.toLowerCase() === 'pt-br' ? 'pt-BR' : primary === 'no' ? 'nb' : primary
 }

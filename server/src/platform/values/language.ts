@@ -25,8 +25,8 @@ export function spokenLanguage(tag: string): string | null {
   return canonical !== null && isSpokenLanguage(canonical) ? canonical : null
 }
 
-/** The language of a well-formed tag: `pt` for `pt-BR`. */
-export const primaryLanguage = (tag: string): string => tag.replace(/-.*/s, '')
+/** The language of a well-formed tag: `pt` for `pt-BR` and `PT`. */
+export const primaryLanguage = (tag: string): string => tag.replace(/-.*/s, '').toLowerCase()
 
 /** Compares tags with their likely subtags: `de` equals `de-DE`, `en` does not equal `en-GB`. */
 export const isSameLanguage = (one: string, other: string): boolean =>

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../platform/values/language.ts'
 import { trimEnd } from '../text.ts'
 import type { Family } from './business.ts'
 import { BUSINESSES } from './businesses.ts'
@@ -27,7 +28,7 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 
 /** Reads what a person wrote. Deterministic; `language` is that of the site, for prompts whose own is unclear. */
 export function readBrief(prompt: string, language = 'en'): SiteBrief {
-  const spoken = languageOf(prompt) ?? (language.toLowerCase().split('-')[0] as string)
+  const spoken = languageOf(prompt) ?? primaryLanguage(language)
   return new Reader(spoken).read(prompt)
 }
 

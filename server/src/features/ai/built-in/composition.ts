@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../platform/values/language.ts'
 import type { Family } from '../brief/business.ts'
 import { BUSINESSES } from '../brief/businesses.ts'
 import { capitalised, familyOf, readBrief } from '../brief/read-brief.ts'
@@ -81,7 +82,7 @@ function wordingOf(
   { name, language }: { name: string; language: string },
 ) {
   const [welcome, promise] = hero.map((text) => capitalised(filled(text, name))) as [string, string]
-  if (spoken !== primaryOf(language)) return { headline: welcome, tagline: promise }
+  if (spoken !== primaryLanguage(language)) return { headline: welcome, tagline: promise }
   const thing = what === null ? null : capitalised(what)
   const placed = thing !== null && place !== null ? `${thing} ${place}` : null
   const headline = placed !== null && placed.length <= MAX_HEADLINE_LENGTH ? placed : welcome
@@ -107,10 +108,8 @@ function missingFrom({ offers, hours, contact, statements, people }: SiteBrief, 
   return MISSING_FACTS.filter((fact) => lacks[fact])
 }
 
-const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] as string
-
 const languageNote = ({ language }: SiteBrief, wanted: string): string | null => {
-  const primary = primaryOf(wanted)
+  const primary = primaryLanguage(wanted)
   if (language === primary) return null
   const [from, to] = [language, primary].map((tag) => nameOfLanguage(tag))
   return `The words of the prompt stay in ${from}: translating them into ${to} needs a language model`

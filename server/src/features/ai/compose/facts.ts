@@ -1,4 +1,5 @@
 import { unescapeHtml } from '../../../platform/values/html.ts'
+import { primaryLanguage } from '../../../platform/values/language.ts'
 import { Calendar, fold, regionCodes } from './calendar-words.ts'
 import {
   AMOUNTS,
@@ -37,7 +38,7 @@ export class Facts {
   /** With `isTranslated`, the texts are in another language than their sources, in which names of places differ. */
   constructor(sources: string[], { language, isTranslated }: { language: string; isTranslated: boolean }) {
     const source = sources.join('\n')
-    this.#language = primaryOf(language)
+    this.#language = primaryLanguage(language)
     this.#isTranslated = isTranslated
     this.#digits = source.replace(/\D/g, '')
     this.#calendar = new Calendar(source, this.#language)
@@ -130,7 +131,6 @@ export class Facts {
   }
 }
 
-const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] as string
 const isCapitalised = (word: string) => /^\p{Lu}/u.test(word)
 
 const stemOf = (word: string) => {

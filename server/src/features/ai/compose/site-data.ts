@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../platform/values/language.ts'
 import { isObject } from '../../../platform/values/puck.ts'
 import { readBrief } from '../brief/read-brief.ts'
 import type { Brief } from '../plan/site-plan.ts'
@@ -23,7 +24,7 @@ function textsIn(value: unknown): string[] {
 }
 
 export function factsOf({ prompt, language, siteName, site }: Material): Facts {
-  const primary = language.toLowerCase().split('-')[0]
+  const primary = primaryLanguage(language)
   const isTranslated = readBrief(prompt, language).language !== primary
   return new Facts([prompt, siteName ?? '', ...textsIn(site)], { language, isTranslated })
 }

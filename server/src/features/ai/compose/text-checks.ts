@@ -1,4 +1,5 @@
 import { catalogue, leavesOf } from '@sitewright/blocks/catalogue'
+import { primaryLanguage } from '../../../platform/values/language.ts'
 import type { Part } from '../plan/site-plan.ts'
 import { detectLanguage } from '../translate/language-detection.ts'
 import type { Facts } from './facts.ts'
@@ -61,6 +62,6 @@ export async function otherLanguageOf(texts: string[], language: string): Promis
   const text = texts.map((one) => one.replace(/<[^<>]*>/g, ' ')).join('\n')
   if ((text.match(/\p{L}+/gu) ?? []).length < MIN_WORDS) return null
   const detected = await detectLanguage([text])
-  const wanted = language.toLowerCase().split('-')[0]
+  const wanted = primaryLanguage(language)
   return detected === null || detected === wanted || (detected === 'nb' && wanted === 'no') ? null : detected
 }

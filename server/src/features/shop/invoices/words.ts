@@ -1,3 +1,5 @@
+import { primaryLanguage } from '../../../platform/values/language.ts'
+
 /** The words of an invoice. */
 const en = {
   invoice: 'Invoice',
@@ -63,4 +65,4 @@ export const invoiceWords = (language: string): InvoiceWords => (isGerman(langua
 
 export const localeOf = (language: string) => (isGerman(language) ? 'de-AT' : 'en-GB')
 
-const isGerman = (language: string) => language.toLowerCase().split('-')[0] === 'de'
+const isGerman = (language: string) => primaryLanguage(language) === 'de'
