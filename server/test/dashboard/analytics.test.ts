@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { closeDays } from '../../src/features/analytics/jobs.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
 const server = await startTestServer({ TRUST_PROXY: 'true' })
 const dashboard = dashboardOf(server)
-const DAY_MS = 86_400_000
 const blocks = { root: { props: {} }, content: [], zones: {} }
 const AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',

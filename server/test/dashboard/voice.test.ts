@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { dashboardOf } from '../support/dashboard.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
 const dashboard = dashboardOf(server)
-
-const DAY_MS = 86_400_000
 
 describe('the voice agent', () => {
   test('saves settings and budget, with errors beside the fields', async () => {

@@ -1,6 +1,7 @@
 import { pageErrors } from '@sitewright/blocks/catalogue'
 import { describe, expect, test } from 'vitest'
 import { loadDemo } from '../../src/demo/load.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { loggedIn } from '../support/people.ts'
 import { runJson } from '../support/process.ts'
@@ -57,7 +58,6 @@ const FEWER = [
 /** Statuses that background work would change. */
 const TRANSIENT: Record<string, string[]> = { 'ai.listJobs': ['queued', 'running'] }
 const propertiesOf = ({ query }: { query?: object | undefined }) => ((query ?? {}) as Schema).properties ?? {}
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const lists = endpoints.filter(
   ({ method, path, reply, operation }) =>

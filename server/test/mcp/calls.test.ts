@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { type Assistant, connectAssistant } from '../support/mcp.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
-const DAY_MS = 86_400_000
 const dataOf = <T = { id: string }>({ text, isError }: { text: string; isError: boolean }): T => {
   expect([isError, text]).toEqual([false, text])
   return JSON.parse(text).data

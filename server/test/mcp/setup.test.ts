@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sitewright } from '../../../client/src/index.ts'
 import type { Scope } from '../../src/api/access.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { type Assistant, connectAssistant } from '../support/mcp.ts'
 import { startTestServer } from '../support/server.ts'
 
 const server = await startTestServer()
-const DAY_MS = 86_400_000
 const BLOCKS = { root: {}, content: [{ type: 'Heading', props: { id: 'h', text: 'Welcome', level: 1 } }] }
 const PLAN = {
   site: { name: 'Lakeside House', domain: 'lakeside.example', timeZone: 'Europe/Vienna', language: 'en' },

@@ -5,6 +5,7 @@ import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { jobs } from '../../src/app.ts'
 import { newIdentity } from '../../src/platform/backup/encryption.ts'
+import { HOUR_MS } from '../../src/platform/values/durations.ts'
 import { afterFile } from '../support/after-file.ts'
 import { filesIn, queryRows } from '../support/backups.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -13,7 +14,6 @@ import { runCli, serveProcess } from '../support/process.ts'
 import { startTestServer } from '../support/server.ts'
 import { startSmtpServer } from '../support/smtp.ts'
 
-const HOUR_MS = 60 * 60_000
 const folder = await mkdtemp(join(tmpdir(), 'sitewright-backups-'))
 afterFile(() => rm(folder, { recursive: true, force: true }))
 const { recipient } = await newIdentity()

@@ -1,8 +1,7 @@
 import type { Mode } from '../../src/api/caller.ts'
 import type { DemoContext } from '../../src/platform/demo.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import type { TestServer } from './server.ts'
-
-const DAY_MS = 86_400_000
 
 /** The context for filling a site in Vienna with demo data, at the time of the server's clock. */
 export function demoContextOf(

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Sitewright } from '../../../client/src/index.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { addressOf } from './counts.ts'
 import type { TestServer } from './server.ts'
 import { shopVisits, VIENNA } from './shop-visits.ts'
 import { formTokens, sendForm } from './visit.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** What visitors ask for, and the team has to answer. */
 export const REQUESTS = ['booking', 'table', 'stay'] as const
 type RequestKind = (typeof REQUESTS)[number]

@@ -1,11 +1,10 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { Sitewright } from '../../../client/src/index.ts'
 import { mailSignInLink } from '../../src/features/customers/visits/jobs.ts'
+import { HOUR_MS } from '../../src/platform/values/durations.ts'
 import { mailedLink } from './mailed-link.ts'
 import type { TestServer } from './server.ts'
 import { ANNA, type Shop, type ShopVisitor } from './shop-visits.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Customers who sign in by the link in a mail, on a server without background work. */
 export function signIns(server: TestServer, client: Sitewright) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { HOUR_MS } from '../../src/platform/values/durations.ts'
 import { addressOf, count, recordFigure } from '../support/counts.ts'
 import { startTestServer } from '../support/server.ts'
 import { ANNA, type ShopVisitor, shopVisits, VIENNA } from '../support/shop-visits.ts'
@@ -12,8 +13,6 @@ clock.freeze('2026-06-01T06:00:00Z')
 const { client } = await server.tenant()
 const { newShop, newProduct, newVisitor, add, goToCheckout, orderNow, ordersOf } = shopVisits(server, client)
 const { mailsOf, linkIn, signIn } = signIns(server, client)
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** A shop with a customer who has ordered once. */
 async function shopWithCustomer() {

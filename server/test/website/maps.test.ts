@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { MapMaker } from '../../src/features/maps/maker.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/platform/values/durations.ts'
 import { count } from '../support/counts.ts'
 import { expectMap, type MapPoint as Point, pixelsOf } from '../support/map-pictures.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -16,8 +17,6 @@ import { visit } from '../support/visit.ts'
 const tiles = await startTileServer()
 const server = await startTestServer({ MAP_TILES_URL: tiles.url })
 type Tenant = Awaited<ReturnType<TestServer['tenant']>>
-const DAY_MS = 24 * 3600_000
-const MINUTE_MS = 60_000
 const LAKE = { lat: 47.9184, lng: 13.7993, zoom: 16 }
 
 const block = (point: Partial<Point>, i = 0) => ({

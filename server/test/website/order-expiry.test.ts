@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { HOUR_MS } from '../../src/platform/values/durations.ts'
 import { startTestServer } from '../support/server.ts'
 import { type Shop, shopVisits } from '../support/shop-visits.ts'
 
@@ -10,7 +11,6 @@ const { clock } = server
 const { client } = await server.tenant()
 const { newShop, newProduct, newVisitor, add, goToCheckout, orderNow, ordersOf } = shopVisits(server, client)
 
-const HOUR_MS = 60 * 60 * 1000
 const expire = async () =>
   shopJobs.find(({ name }) => name === 'shop.cancelExpired')?.run(server.platform, undefined as never)
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { eventReader } from '../support/events.ts'
 import { lockWaits } from '../support/locks.ts'
 import { type RunningProcess, workerProcess } from '../support/process.ts'
 import { newRequestSite, REQUESTS } from '../support/requests.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const running: RunningProcess[] = []
 afterAll(() => Promise.all(running.map((one) => one.process.kill('SIGKILL'))))
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopJobs } from '../../src/features/shop/jobs.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../src/platform/values/durations.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { startTestServer } from '../support/server.ts'
 import { ANNA, type Shop, type ShopVisitor, shopVisits } from '../support/shop-visits.ts'
@@ -13,7 +14,6 @@ const { client } = await server.tenant()
 const { newShop, newProduct, newVisitor, add, goToCheckout, orderNow } = shopVisits(server, client)
 const { mailsOf, signIn } = signIns(server, client)
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const run = (job: string) =>
   shopJobs.find(({ name }) => name === job)?.run(server.platform, undefined as never)
 const reviewsOf = async ({ siteId }: Shop) => (await client.shop.listReviews(siteId)).data

@@ -5,10 +5,10 @@ import { doctorContext } from '../../../src/doctor-context.ts'
 import { setOperator } from '../../../src/platform/accounts/people.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { diagnose } from '../../../src/platform/doctor/doctor.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { loggedIn, makeMember, PASSWORD } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
-const DAY_MS = 86_400_000
 const server = await startTestServer({ AUDIT_DAYS: '30' })
 const { db } = server
 const run = (job: string) => jobs.find(({ name }) => name === job)?.run(server.platform as never, {} as never)

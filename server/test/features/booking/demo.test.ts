@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDemoBooking } from '../../../src/features/booking/demo.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { bookingSite } from '../../support/booking.ts'
 import { demoContextOf } from '../../support/demo.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
-const DAY_MS = 86_400_000
 /** The days of one week; the spa is closed on one of them. */
 const TODAYS = [
   '2026-06-15',

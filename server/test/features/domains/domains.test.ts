@@ -2,6 +2,7 @@ import type { WebhookEventType } from '@sitewright/client'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { startServer } from '../../../src/server.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { startDns } from '../../support/dns.ts'
@@ -10,7 +11,6 @@ import { errorOf, fieldsOf, outcomesOf } from '../../support/outcomes.ts'
 import { eventDataErrors } from '../../support/replies.ts'
 import { startTestServer } from '../../support/server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const dns = await startDns()
 const server = await startTestServer({ DNS_SERVERS: dns.address, SITES_ADDRESSES: '203.0.113.7,2001:db8::7' })
 const { clock, db } = server

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { jobs } from '../../../src/app.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
-const DAY_MS = 86_400_000
 const server = await startTestServer({ TRUST_PROXY: 'loopback' })
 const scopes = ['sites:read' as const]
 

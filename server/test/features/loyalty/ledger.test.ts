@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { expire, loyaltySite, type OrderStatus } from '../../support/loyalty.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
 afterEach(() => server.clock.run())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describe('an order', () => {
   test('earns its customer points when it becomes paid, once, without its shipping', async () => {

@@ -1,11 +1,10 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../src/platform/values/durations.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { startTestServer } from '../../support/server.ts'
 import { shopVisits, VIENNA } from '../../support/shop-visits.ts'
 import { answer, mailOf, startSmtpServer } from '../../support/smtp.ts'
-
-const MINUTE_MS = 60_000
 
 const smtp = await startSmtpServer()
 const server = await startTestServer({

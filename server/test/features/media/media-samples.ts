@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { TestServer } from '../../support/server.ts'
 
-export const MINUTE_MS = 60_000
 export const text = Buffer.from('hello, world\n')
 export const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c33' } })
   .png()

@@ -5,9 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { NotFoundError, ValidationError } from '../../../../client/src/index.ts'
 import { jobs } from '../../../src/app.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { MINUTE_MS } from '../../../src/platform/values/durations.ts'
 import { startS3 } from '../../support/s3.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { createUpload, MINUTE_MS, png, put, text, upload } from './media-samples.ts'
+import { createUpload, png, put, text, upload } from './media-samples.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'sitewright-s3-'))
 const s3 = await startS3(root)

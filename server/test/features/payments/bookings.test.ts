@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/values/durations.ts'
 import { count } from '../../support/counts.ts'
 import { WEBHOOK_SECRET } from '../../support/online-shops.ts'
 import { type Booked, STAY, startPaidBookings } from '../../support/paid-bookings.ts'
 import { makeMember } from '../../support/people.ts'
 import { ANNA } from '../../support/shop-visits.ts'
 import { formsIn, formTokens, sendForm, visit } from '../../support/visit.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const {
   stripe,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { type Booked, STAY, startPaidBookings } from '../../support/paid-bookings.ts'
 import { makeMember } from '../../support/people.ts'
 import { formsIn, formTokens, sendForm } from '../../support/visit.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const {
   stripe,

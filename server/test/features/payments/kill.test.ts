@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/values/durations.ts'
 import { count, recordFigure } from '../../support/counts.ts'
 import { startKilling } from '../../support/killed.ts'
 import { type Ordered, startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
 import { startPaidBookings } from '../../support/paid-bookings.ts'
 import { JSON_ONLY } from '../../support/shop-visits.ts'
 import { visit } from '../../support/visit.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 // The survivor, on which visitors and Stripe go on after a process was killed.
 const survivor = await startOnlineShops()

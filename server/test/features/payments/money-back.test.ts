@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/values/durations.ts'
 import { startOnlineShops, WEBHOOK_SECRET } from '../../support/online-shops.ts'
 import { makeMember } from '../../support/people.ts'
 import { ANNA } from '../../support/shop-visits.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const {
   stripe,

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/values/durations.ts'
 import { type Ordered, startOnlineShops } from '../../support/online-shops.ts'
 import { ANNA } from '../../support/shop-visits.ts'
 import { LIVE_KEY, TEST_KEY } from '../../support/stripe-server.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const {
   stripe,

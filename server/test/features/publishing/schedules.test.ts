@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../src/platform/values/durations.ts'
 import { errorOf } from '../../support/outcomes.ts'
 import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -6,7 +7,6 @@ import { visit } from '../../support/visit.ts'
 
 const server = await startTestServer()
 const { client, accountId } = await server.tenant()
-const HOUR_MS = 60 * 60 * 1000
 
 async function newSite(timeZone = 'UTC') {
   const site = await client.sites.create({ name: `Site ${crypto.randomUUID()}`, timeZone })

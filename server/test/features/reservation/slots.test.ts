@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_HOURS, type Hours } from '../../../src/features/reservation/hours/rules.ts'
 import { seatingOf, slotsOf } from '../../../src/features/reservation/slots/rules.ts'
+import { MINUTE_MS } from '../../../src/platform/values/durations.ts'
 
-const MINUTE_MS = 60_000
 const everyDay = (start: string, end: string, fields: Partial<Hours> = {}): Hours => ({
   ...DEFAULT_HOURS,
   weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end })),

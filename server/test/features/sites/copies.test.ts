@@ -9,6 +9,7 @@ import { finishExport } from '../../../src/features/sites/copies/queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { copiedTables } from '../../../src/platform/site-archive/catalogue.ts'
 import { ACTIVITY_TABLES } from '../../../src/platform/site-archive/tables.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { rowsOfSite } from '../../support/archives.ts'
@@ -16,7 +17,6 @@ import { filesIn } from '../../support/backups.ts'
 import { loggedIn } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const server = await startTestServer({}, { background: false })
 const { id: accountId } = await server.account()
 const { liveSiteId: siteId } = await loadDemo(server.platform, accountId)

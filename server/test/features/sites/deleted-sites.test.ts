@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimDue } from '../../../src/features/webhooks/deliveries/queue-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { newId } from '../../../src/platform/values/ids.ts'
 import { startOnlineShops } from '../../support/online-shops.ts'
 import { loggedIn } from '../../support/people.ts'
@@ -9,7 +10,6 @@ import { visit } from '../../support/visit.ts'
 
 const shops = await startOnlineShops()
 const { server, clock, stripe } = shops
-const DAY_MS = 86_400_000
 const NAME = 'Test site'
 
 /** A tenant whose site is published on its slug. */

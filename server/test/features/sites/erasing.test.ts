@@ -4,11 +4,11 @@ import { loadDemo } from '../../../src/demo/load.ts'
 import { findTables } from '../../../src/features/sites/deleted/erasing-queries.ts'
 import type { Db } from '../../../src/platform/database/database.ts'
 import { raw, sql } from '../../../src/platform/database/sql.ts'
+import { DAY_MS } from '../../../src/platform/values/durations.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer({}, { background: false })
 const { db, platform, clock } = server
-const DAY_MS = 86_400_000
 
 /** Tables without rows of a site, or whose rows outlive it. */
 const OTHERS = [
