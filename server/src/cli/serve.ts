@@ -72,10 +72,6 @@ async function loadModules() {
   const [{ startServer }] = await Promise.all([
     import('../server.ts'),
     import('../demo/load.ts'),
-    import('../platform/accounts/auth-sessions.ts'),
-    import('better-auth/crypto'),
-    // better-auth loads it with the first log-in.
-    import('@opentelemetry/api'),
     import('sitewright-mcp'),
   ])
   return { startServer }

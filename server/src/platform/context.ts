@@ -1,9 +1,9 @@
 import type { Caller, Person, SentBlock, Site, VisitedSite, Visitor } from '../api/caller.ts'
 import type { Contract, Handlers } from '../api/endpoint.ts'
-import type { Auth, ClientInfo } from './accounts/auth.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limit.ts'
 import type { Secrets } from './accounts/secrets.ts'
+import type { ClientInfo } from './accounts/sessions.ts'
 import type { Tenancy } from './accounts/tenancy.ts'
 import type { BackupSettings } from './backup/settings.ts'
 import type { FullDays } from './bookings/full-days.ts'
@@ -40,7 +40,6 @@ export type Platform = {
   tracing: Tracing | null
   tenancy: Tenancy
   rateLimiter: RateLimiter
-  auth: Auth
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null
   keyUsage: KeyUsage

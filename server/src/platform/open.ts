@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { openKeyUsage } from './accounts/key-usage.ts'
-import { openAuth } from './accounts/open-auth.ts'
 import { counterOptions, createRateLimiter, type RateLimiter } from './accounts/rate-limit.ts'
 import { openSecrets, type Secrets } from './accounts/secrets.ts'
 import type { AccountSettings } from './accounts/settings.ts'
@@ -106,7 +105,6 @@ export async function openPlatform(
     mail: openMail({ clock, secrets, rateLimiter, settings: config.mail }),
     mailSettings: config.mail,
     rateLimiter,
-    auth: openAuth({ db, clock, secrets, publicUrl }),
     singleSignOn,
     keyUsage,
     secrets,

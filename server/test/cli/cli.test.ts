@@ -115,7 +115,7 @@ describe('users', () => {
     for (const args of [
       ['users', 'reset-password', 'nobody@example.com'],
       ['users', 'create', '--email', 'x', '--name', 'X', '--account', account],
-      // better-auth accepts no such e-mail.
+      // A top-level domain has letters only.
       ['users', 'create', '--email', 'x@localhost.1', '--name', 'X', '--account', account],
       ['users', 'create', '--email', 'x@example.com', '--name', 'X', '--account', 'acct_none'],
     ]) {

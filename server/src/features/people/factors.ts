@@ -1,7 +1,7 @@
 import type { Person } from '../../api/caller.ts'
 import { conflict, found, invalid } from '../../api/errors.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
-import { endSessions } from '../../platform/accounts/people.ts'
+import { endSessions } from '../../platform/accounts/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './factor-queries.ts'
 import { notify } from './notices.ts'

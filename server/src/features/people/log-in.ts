@@ -1,13 +1,14 @@
 import type { Person } from '../../api/caller.ts'
 import { RateLimited, unauthorized } from '../../api/errors.ts'
 import type { WithCookies } from '../../api/reply.ts'
-import type { ClientInfo, StillProved } from '../../platform/accounts/auth.ts'
 import {
   isKnownNetwork,
   isNewNetwork,
   normalizedEmail,
   rememberNetwork,
 } from '../../platform/accounts/people.ts'
+import { sessionCookie } from '../../platform/accounts/session-cookie.ts'
+import { beginSession, type ClientInfo, type StillProved } from '../../platform/accounts/sessions.ts'
 import { recordForUser } from '../../platform/audit/queries.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import { networkOf } from '../../platform/values/networks.ts'
@@ -33,16 +34,16 @@ type How = { operation?: string; hasSecondFactor?: boolean }
 
 /** Begins a session of a user who has proved to be themselves; it replaces the client's current one. Throws UNAUTHORIZED. */
 export async function begin(
-  { auth, tenancy }: Services,
+  { tenancy }: Services,
   context: AnonymousContext,
   userId: string,
   isStillProved: StillProved,
   { operation = 'people.logIn', hasSecondFactor = false }: How = {},
 ): Promise<WithCookies<Session>> {
   const { db, client, clock, person } = context
-  const begun = await auth.begin(client, userId, isStillProved)
-  if (begun && hasSecondFactor) await queries.markSecondFactor(db, userId, begun.token)
-  const now = begun && (await tenancy.personOf(begun.token))
+  const started = { userId, client, hasSecondFactor }
+  const token = await beginSession(db, started, isStillProved, clock.now())
+  const now = token && (await tenancy.personOf(token))
   if (!now) throw wrongPassword()
   const network = networkOf(client.address)
   if (await isNewNetwork(db, userId, network, clock.now())) {
@@ -60,7 +61,7 @@ export async function begin(
     resource: '/v1/session',
     requestId: client.requestId,
   })
-  return { result: sessionOf(now), cookies: begun.cookies }
+  return { result: sessionOf(now), cookies: [sessionCookie(token, client.isSecure)] }
 }
 
 export const sessionOf = ({

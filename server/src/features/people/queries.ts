@@ -1,6 +1,5 @@
 import type { Role } from '../../api/access.ts'
 import { json } from '../../api/reply.ts'
-import { hashToken } from '../../platform/accounts/one-time-links.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -189,13 +188,6 @@ export async function deleteInvitation(db: Db, accountId: string, id: string): P
 
 const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 const listOf = <T>(row: { data: string } | undefined) => json<T[]>(row?.data ?? '[]')
-
-/** Says that the provider asked for a second factor, whatever the person has here. */
-export async function markSecondFactor(db: Db, userId: string, token: string) {
-  await db.run(sql`
-    update sessions set has_second_factor = true
-    where user_id = ${userId} and token_sha256 = ${hashToken(token)}`)
-}
 
 /** The account that a person joined first, for mail to them. */
 export async function findFirstAccount(db: Db, userId: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { found, invalid } from '../../api/errors.ts'
 import { hashPassword } from '../../platform/accounts/passwords.ts'
-import { endSessions, isPasswordUnchanged, savePassword } from '../../platform/accounts/people.ts'
+import { isPasswordUnchanged, savePassword } from '../../platform/accounts/people.ts'
+import { endSessions } from '../../platform/accounts/sessions.ts'
 import { sessionOf } from './log-in.ts'
 import { notify } from './notices.ts'
 import { proveCodeThen, provePassword } from './proof.ts'

@@ -2,15 +2,19 @@ import { ApiError, conflict, forbidden, found, invalid } from '../../api/errors.
 import type { WithCookies } from '../../api/reply.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { findLink, redeemLink } from '../../platform/accounts/one-time-links.ts'
-import { hashPassword, passwordError } from '../../platform/accounts/passwords.ts'
+import { hashPassword, isPassword, passwordError } from '../../platform/accounts/passwords.ts'
 import {
   createFirstOwner,
+  findUserWithPassword,
   isPasswordUnchanged,
   needsSetup,
   normalizedEmail,
   resetPassword,
+  type Verified,
 } from '../../platform/accounts/people.ts'
+import { expiredSessionCookie } from '../../platform/accounts/session-cookie.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Session } from './contract.ts'
 import { begin, limitLogIn, wrongPassword } from './log-in.ts'
@@ -51,7 +55,7 @@ export const signInHandlers = (services: Services): SignInHandlers => ({
 
   async logOut({ db, client, person }) {
     if (person) await queries.endSession(db, person.userId, person.sessionId)
-    return { result: undefined, cookies: await services.auth.expireCookies(client) }
+    return { result: undefined, cookies: [expiredSessionCookie(client.isSecure)] }
   },
 
   async resetPassword(context, { body }) {
@@ -81,14 +85,21 @@ export async function logIn(
   password: string,
 ): Promise<WithCookies<Session>> {
   const { db } = context
-  const verified = await services.auth.verifyPassword(normalizedEmail(email), password)
-  if (!verified) throw wrongPassword()
+  const verified = await verifyPassword(db, normalizedEmail(email), password)
   const { userId, passwordHash } = verified
   if (await hasSecondFactor(db, userId)) throw await awaitSecondFactor(context, verified)
   return begin(services, context, userId, async (tx) => {
     await queries.lockUser(tx, userId)
     return (await isPasswordUnchanged(tx, userId, passwordHash)) && !(await hasSecondFactor(tx, userId))
   })
+}
+
+/** Throws UNAUTHORIZED for an unknown e-mail or a wrong password, each after the same time. */
+async function verifyPassword(db: Db, email: string, password: string): Promise<Verified> {
+  const user = await findUserWithPassword(db, email)
+  if (!user) await hashPassword(password)
+  if (!user || !(await isPassword(password, user.passwordHash))) throw wrongPassword()
+  return user
 }
 
 /** Throws VALIDATION_ERROR. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { conflict, unauthorized, unavailable } from '../../api/errors.ts'
-import type { ClientInfo } from '../../platform/accounts/auth.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
+import type { ClientInfo } from '../../platform/accounts/sessions.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import { OutboundError } from '../../platform/outbound/guarded-http.ts'
 import type { Attempt, SingleSignOn } from '../../platform/single-sign-on/provider.ts'
-import { cookieIn } from '../../platform/values/cookies.ts'
+import { cookieIn, cookieName, setCookie } from '../../platform/values/cookies.ts'
 import { isLinked, useSignOn } from './identity-queries.ts'
 import { begin, limitAddress } from './log-in.ts'
 import * as queries from './queries.ts'
@@ -63,10 +63,10 @@ export const singleSignOnHandlers = (services: Services): SingleSignOnHandlers =
 type Kept = Attempt & { expiresAt: number }
 
 const PURPOSE = 'single sign-on'
-/** As with the cookie of a session. Sent along when another site leads here, because the provider does. */
-const cookieName = ({ isSecure }: ClientInfo) => `${isSecure ? '__Host-' : ''}sitewright-sign-on`
+const nameOf = ({ isSecure }: ClientInfo) => cookieName('sitewright-sign-on', isSecure)
+/** Sent along when another site leads here, because the provider does. */
 const cookie = (client: ClientInfo, value: string, seconds: number) =>
-  `${cookieName(client)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${client.isSecure ? '; Secure' : ''}`
+  setCookie(nameOf(client), value, { seconds, sameSite: 'Lax', isSecure: client.isSecure })
 
 const random = () => randomBytes(32).toString('base64url')
 
@@ -78,7 +78,7 @@ function providerOf({ singleSignOn }: Services): SingleSignOn {
 
 /** What this browser began; null if it was something else, or too long ago. */
 function attemptOf({ client, secrets, clock }: AnonymousContext, state: string): Kept | null {
-  const sealed = cookieIn(client.cookies, cookieName(client))
+  const sealed = cookieIn(client.cookies, nameOf(client))
   if (sealed === null) return null
   try {
     const kept = JSON.parse(secrets.open(sealed, PURPOSE)) as Kept

@@ -7,7 +7,7 @@ import { type ApiError, invalid, NotFound, notFound, RateLimited, unauthorized }
 import { file } from '../../api/reply.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cookieIn } from '../../platform/values/cookies.ts'
+import { cookieIn, setCookie } from '../../platform/values/cookies.ts'
 import { networkOf } from '../../platform/values/networks.ts'
 import { runOnce } from '../../platform/work/idempotency.ts'
 import { checkLookUps, limitAddress } from '../limits.ts'
@@ -141,9 +141,10 @@ async function enterPin(
     network: networkOf(request.ip),
   })
   if (!isRight) return goTo(request, reply, 'pin')
-  const secure = platform.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const kept = `Path=${pathOf(request)}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
-  reply.header('set-cookie', `${COOKIE}=${services.pinProof(platform.secrets, driver)}; ${kept}`)
+  const proof = services.pinProof(platform.secrets, driver)
+  const isSecure = platform.publicUrl.startsWith('https:')
+  const kept = { seconds: COOKIE_SECONDS, sameSite: 'Lax', isSecure, path: pathOf(request) } as const
+  reply.header('set-cookie', setCookie(COOKIE, proof, kept))
   return goTo(request, reply, null)
 }
 

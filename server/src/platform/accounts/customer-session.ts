@@ -2,6 +2,7 @@ import type { VisitedSite, Visitor } from '../../api/caller.ts'
 import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Clock } from '../values/clock.ts'
+import { cookieName, setCookie } from '../values/cookies.ts'
 import { expiringToken, readExpiringToken } from './manage-links.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -12,14 +13,11 @@ type LinkServices = { secrets: Secrets; clock: Clock }
 type Visited = { site: VisitedSite; visitor: Visitor; secrets: Secrets; clock: Clock }
 
 const isSecure = ({ site }: Visited) => site.origin.startsWith('https:')
-/** Browsers bind a `__Host-` cookie to TLS and to the exact host. */
-const cookieName = (visited: Visited) => (isSecure(visited) ? '__Host-customer' : 'customer')
+const nameOf = (visited: Visited) => cookieName('customer', isSecure(visited))
 const after = ({ clock }: Visited, ms: number) => new Date(clock.now().getTime() + ms)
 
-function cookie(visited: Visited, value: string, seconds: number): string {
-  const secure = isSecure(visited) ? '; Secure' : ''
-  return `${cookieName(visited)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-}
+const cookie = (visited: Visited, value: string, seconds: number): string =>
+  setCookie(nameOf(visited), value, { seconds, sameSite: 'Lax', isSecure: isSecure(visited) })
 
 /** A customer and the epoch of their sessions or links: what was signed in an earlier one is over. */
 export type Epoch = { customerId: string; epoch: number }
@@ -61,7 +59,7 @@ export async function endCustomerSessions(visited: Visited & { db: Db }): Promis
 }
 
 function sessionOf(visited: Visited): Epoch | null {
-  const token = visited.visitor.cookie(cookieName(visited))
+  const token = visited.visitor.cookie(nameOf(visited))
   if (token === null) return null
   try {
     return epochIn(readExpiringToken(visited.secrets, sessionKind(visited), token, visited.clock.now()))

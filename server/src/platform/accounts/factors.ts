@@ -2,7 +2,8 @@ import { recordForUser } from '../audit/queries.ts'
 import type { Db } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { OperatorError } from './accounts.ts'
-import { endSessions, normalizedEmail } from './people.ts'
+import { normalizedEmail } from './people.ts'
+import { endSessions } from './sessions.ts'
 
 /** Whether the user has a second factor, as a condition on `users`. */
 export const HAS_SECOND_FACTOR: Sql = sql`(exists (

@@ -1,3 +1,5 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { unavailable } from '../../api/errors.ts'
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts'
 
@@ -5,14 +7,25 @@ import { FREQUENT_PASSWORDS } from './frequent-passwords.ts'
 const MAX_CONCURRENT = 2
 const MAX_WAITING = 50
 
+const KEY_BYTES = 64
+/** 32 MB and about 50 ms. */
+const COST: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const scryptAsync = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
+
 let inFlight = 0
 const waiting: (() => void)[] = []
 
-/** Salted scrypt. Throws a 503 if too many callers are waiting. */
-export const hashPassword = (password: string): Promise<string> =>
-  withSlot(async () => (await hashing()).hashPassword(password))
-export const isPassword = (password: string, hash: string): Promise<boolean> =>
-  withSlot(async () => (await hashing()).verifyPassword({ password, hash }))
+/** Salted scrypt, as `salt:key` in hexadecimal. Throws a 503 if too many callers are waiting. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex')
+  return `${salt}:${(await deriveKey(password, salt)).toString('hex')}`
+}
+
+/** Throws a 503 if too many callers are waiting. */
+export async function isPassword(password: string, passwordHash: string): Promise<boolean> {
+  const [salt = '', key = ''] = passwordHash.split(':')
+  return timingSafeEqual(await deriveKey(password, salt), Buffer.from(key, 'hex'))
+}
 
 /** Why a password may not be chosen; null if it may. */
 export function passwordError(password: string): string | null {
@@ -22,8 +35,9 @@ export function passwordError(password: string): string | null {
     : null
 }
 
-/** Loaded with the first password, so that it does not delay the start. */
-const hashing = () => import('better-auth/crypto')
+/** The characters of the hexadecimal salt are what is hashed. */
+const deriveKey = (password: string, salt: string) =>
+  withSlot(() => scryptAsync(password.normalize('NFKC'), salt, KEY_BYTES, COST))
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (inFlight >= MAX_CONCURRENT) {

@@ -5,12 +5,12 @@ import { sql } from '../database/sql.ts'
 import { DAY_MS } from '../values/durations.ts'
 import { newId } from '../values/ids.ts'
 import { createAccount, OperatorError } from './accounts.ts'
-import { type CreatedLink, createLink, hashToken, redeemLink } from './one-time-links.ts'
+import { type CreatedLink, createLink, redeemLink } from './one-time-links.ts'
+import { endSessions } from './sessions.ts'
 
 const FIRST_ACCOUNT_TIER = 'agency'
 const PASSWORD = 'credential'
 
-/** Matches the e-mail addresses that better-auth accepts. */
 export const EMAIL_PATTERN =
   "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$"
 
@@ -102,38 +102,13 @@ export async function isPasswordUnchanged(tx: Db, userId: string, passwordHash: 
   return same !== undefined
 }
 
-export function findUserWithPassword(
-  db: Db,
-  email: string,
-): Promise<{ userId: string; passwordHash: string } | undefined> {
+/** `passwordHash` is the one that the password matched. */
+export type Verified = { userId: string; passwordHash: string }
+
+export function findUserWithPassword(db: Db, email: string): Promise<Verified | undefined> {
   return db.first(sql`
     select user_id as "userId", password as "passwordHash" from users join credentials on user_id = users.id
     where email = ${email} and provider = ${PASSWORD}`)
-}
-
-/**
- * Ends a new session unless the proof of who the user is still holds: a concurrent change may have ended all sessions before
- * this one existed. Resolves to whether the session remains.
- */
-export function confirmSession(
-  db: Db,
-  token: string,
-  isStillProved: (tx: Db) => Promise<boolean>,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (await isStillProved(tx)) return true
-    await tx.run(sql`delete from sessions where token_sha256 = ${hashToken(token)}`)
-    return false
-  })
-}
-
-/** Ends the user's sessions except `keptSessionId`. Takes effect on every process within a second. */
-export async function endSessions(
-  tx: Db,
-  userId: string,
-  keptSessionId: string | null = null,
-): Promise<number> {
-  return tx.run(sql`delete from sessions where user_id = ${userId} and id is distinct from ${keptSessionId}`)
 }
 
 /**
@@ -244,9 +219,6 @@ export async function isNewNetwork(db: Db, userId: string, network: string, now:
     from log_in_networks where user_id = ${userId} and last_at > ${cutoff(now)}`)
   return known !== undefined && known.others > 0 && known.same === 0
 }
-
-export const deleteExpiredSessions = (db: Db, now: Date) =>
-  db.run(sql`delete from sessions where expires_at <= ${now}`)
 
 export const forgetOldNetworks = (db: Db, now: Date) =>
   db.run(sql`delete from log_in_networks where last_at <= ${cutoff(now)}`)

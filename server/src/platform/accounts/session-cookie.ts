@@ -1,12 +1,16 @@
-import { cookieIn } from '../values/cookies.ts'
+import { cookieIn, cookieName, setCookie } from '../values/cookies.ts'
 
-/** 32 random characters and better-auth's signature, which is redundant here: sessions are found by the hash of the token. */
-const VALUE = /^([0-9A-Za-z]{32})\./
-/** Browsers bind a `__Host-` cookie to TLS and to the exact host. */
-const NAMES = { overTls: '__Host-sitewright', plain: 'sitewright' }
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+const TOKEN = /^[\w-]{43}$/
 
-export const sessionCookieName = (isSecure: boolean) => (isSecure ? NAMES.overTls : NAMES.plain)
+const nameOf = (isSecure: boolean) => cookieName('sitewright', isSecure)
 
 /** The session token in a Cookie header; null if there is no well-formed one. */
 export const sessionTokenIn = (header: string | undefined, isSecure: boolean): string | null =>
-  VALUE.exec(cookieIn(header, sessionCookieName(isSecure)) ?? '')?.[1] ?? null
+  TOKEN.exec(cookieIn(header, nameOf(isSecure)) ?? '')?.[0] ?? null
+
+export const sessionCookie = (token: string, isSecure: boolean): string =>
+  setCookie(nameOf(isSecure), token, { seconds: SESSION_SECONDS, sameSite: 'Strict', isSecure })
+
+export const expiredSessionCookie = (isSecure: boolean): string =>
+  setCookie(nameOf(isSecure), '', { seconds: 0, sameSite: 'Strict', isSecure })

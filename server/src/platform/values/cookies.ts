@@ -7,3 +7,16 @@ export function cookieIn(header: string | undefined, name: string): string | nul
   }
   return null
 }
+
+/** Browsers bind a `__Host-` cookie to TLS and to the exact host. */
+export const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
+
+type Kept = { seconds: number; sameSite: 'Strict' | 'Lax'; isSecure: boolean; path?: string }
+
+/** A Set-Cookie header for a cookie that scripts cannot read. With 0 seconds it deletes the cookie. */
+export const setCookie = (
+  name: string,
+  value: string,
+  { seconds, sameSite, isSecure, path = '/' }: Kept,
+): string =>
+  `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`

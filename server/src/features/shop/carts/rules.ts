@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cookieName, setCookie } from '../../../platform/values/cookies.ts'
 
 export const MAX_HOURS = 168
 export const DEFAULT_REMINDERS = { enabled: true, afterHours: 4 }
@@ -11,25 +12,21 @@ const TOKEN_BYTES = 24
 const TOKEN = /^[\w-]{32}$/
 const KEPT_SECONDS = 30 * 24 * 60 * 60
 
-/** Browsers bind a `__Host-` cookie to TLS and to the exact host. */
-const cookieName = (isSecure: boolean) => (isSecure ? '__Host-cart' : 'cart')
-
 export const newCartToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 type Visited = { site: { origin: string }; visitor: { cookie(name: string): string | null } }
 
-const isSecure = ({ site }: Pick<Visited, 'site'>) => site.origin.startsWith('https:')
+const isSecure = ({ site }: Visited) => site.origin.startsWith('https:')
+const nameOf = (visited: Visited) => cookieName('cart', isSecure(visited))
 
 /** The token of the visitor's cart; null without a well-formed one. */
 export function cartTokenOf(visited: Visited): string | null {
-  const token = visited.visitor.cookie(cookieName(isSecure(visited)))
+  const token = visited.visitor.cookie(nameOf(visited))
   return token !== null && TOKEN.test(token) ? token : null
 }
 
-export const cartCookie = (visited: Visited, token: string) => {
-  const secure = isSecure(visited)
-  return `${cookieName(secure)}=${token}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-}
+export const cartCookie = (visited: Visited, token: string) =>
+  setCookie(nameOf(visited), token, { seconds: KEPT_SECONDS, sameSite: 'Lax', isSecure: isSecure(visited) })
 
 export type CartItem = { id: string; productId: string; variantId: string | null; quantity: number }
 
