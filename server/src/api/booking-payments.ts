@@ -168,6 +168,7 @@ export const seenRefund = Type.Number({
 export const visitorPaymentEndpoints = <Path extends string, B extends TSchema>(path: Path, booking: B) => ({
   pay: endpoint(`GET ${path}/:token/pay`, 'visitor', {
     extension: true,
+    waitsFor: 'provider',
     summary: 'Pay what is due of a booking at the provider',
     description:
       'Browsers are led to the page of the provider; it is the same one while it can be paid. 409 `not_payable` when nothing is ' +
@@ -178,6 +179,7 @@ export const visitorPaymentEndpoints = <Path extends string, B extends TSchema>(
   }),
   showPaid: endpoint(`GET ${path}/:token/paid`, 'visitor', {
     extension: true,
+    waitsFor: 'provider',
     summary: 'Get a booking after a visit to the provider',
     params: { token: VISIT_TOKEN },
     reply: one(booking),

@@ -55,6 +55,11 @@ export type Endpoint = {
   counts?: Act
   /** For visitors: needs a proof of work while the site is flooded, as every endpoint with `spam` does. */
   needsProof?: true
+  /**
+   * For visitors: calls a payment provider before it answers. It has slots of its own meanwhile, so that a provider that hangs
+   * holds up no page.
+   */
+  waitsFor?: 'provider'
   /** For visitors: the form may hold files, in `multipart/form-data`. */
   files?: { maxFileBytes: number; maxBytes: number; maxFiles: number }
   /** Path parameters that are not ids. An invalid value is a 404. */

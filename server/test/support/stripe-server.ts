@@ -156,6 +156,7 @@ export async function startStripeServer(now: () => Date) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
     const { method = '' } = request
     requests.push(`${method} ${pathname}`)
+    await stripe.pause
     if (stripe.fails(method, pathname))
       return sendError(response, 500, 'api_error', 'An unknown error occurred')
     if (stripe.refuses(method, pathname))
@@ -197,6 +198,8 @@ export async function startStripeServer(now: () => Date) {
     webhooks,
     requests,
     refundStatus: 'succeeded' as Refund['status'],
+    /** Requests are answered once it has resolved. */
+    pause: Promise.resolve(),
     fails: (_method: string, _path: string): boolean => false,
     /** The request is wrong, and will always be. */
     refuses: (_method: string, _path: string): boolean => false,

@@ -34,6 +34,9 @@ declare module 'fastify' {
   }
 }
 
+/** What a visitor takes turns for with others. */
+type Share = 'read' | 'act' | 'provider'
+
 type VisitorPage = { status: number; html: string; headers: Record<string, string> }
 
 /** What the website knows of a request, and the pages that it answers with. */
@@ -47,7 +50,7 @@ type VisitorPages = {
   /** Path of the script that solves proofs of work. */
   solver: string
   /** Runs work for a visitor: few at once for one network, and sites take turns. Throws a 503. */
-  share<T>(admission: Admission, kind: 'read' | 'act', work: () => Promise<T>): Promise<T>
+  share<T>(admission: Admission, kind: Share, work: () => Promise<T>): Promise<T>
   show(
     operation: string,
     admission: Admission,
@@ -131,14 +134,17 @@ function routeHandler(services: Services, operation: Operation, handler: Handler
     await requireProof(platform, operation, { request, visitor, isJson, script: pages.solver })
     await refuseSpam(platform, operation, visitor)
     const input = read(request)
-    const share = <T>(work: () => Promise<T>) =>
-      pages.share(admission, endpoint.method === 'GET' ? 'read' : 'act', work)
+    const share = <T>(work: () => Promise<T>) => pages.share(admission, shareOf(endpoint), work)
     if (endpoint.reply.kind === 'file')
       return sendFile(request, reply, await share(() => handler(context, input)))
     if (endpoint.method === 'GET' && !isJson) {
       const { since } = (input.query ?? {}) as { since?: string }
-      const show = async () => pages.show(id, admission, await handler(context, input), { since })
-      return sendPage(reply, await share(show))
+      const run = () => handler(context, input)
+      const showNow = (result: unknown) => pages.show(id, admission, result, { since })
+      const page = endpoint.waitsFor
+        ? await share(run).then((result) => pages.share(admission, 'read', () => showNow(result)))
+        : await share(async () => showNow(await run()))
+      return sendPage(reply, page)
     }
     const meta = metaOf(request.id, platform.clock)
     let done: unknown
@@ -158,6 +164,8 @@ function routeHandler(services: Services, operation: Operation, handler: Handler
     return send(request, reply, continued(endpoint, request, answer))
   }
 }
+
+const shareOf = ({ method, waitsFor }: Endpoint): Share => waitsFor ?? (method === 'GET' ? 'read' : 'act')
 
 /** The page that follows is told which one it goes on with, so that filling in takes as long as it did. */
 function continued({ continuesPage }: Endpoint, { form }: FastifyRequest, answer: Answer): Answer {

@@ -14,7 +14,7 @@ import { hrefOf } from '../items/hrefs.ts'
 import { type Content, HTML, type LiveSite } from '../live-site.ts'
 import { withOwnFiles } from '../own-files.ts'
 import { render, renderBlocks } from '../render.ts'
-import type { Limits } from '../visits/limits.ts'
+import type { Limits, Share } from '../visits/limits.ts'
 import { admissionOf, type SiteAdmission } from './admission.ts'
 import { takeForm } from './form.ts'
 import { explained } from './messages.ts'
@@ -69,9 +69,8 @@ export function createVisitorPages(
       hitCounts.countAct(site.id, request, acted),
     /** The error in the words and the language of visitors. */
     explain: (error: ApiError, { live }: SiteAdmission) => explained(error, live.language),
-    share<T>({ site, network }: SiteAdmission, kind: 'read' | 'act', work: () => Promise<T>): Promise<T> {
-      return kind === 'read' ? limits.ofRead(site.id, network, work) : limits.ofAct(site.id, network, work)
-    },
+    share: <T>({ site, network }: SiteAdmission, kind: Share, work: () => Promise<T>): Promise<T> =>
+      limits.share(kind, site.id, network, work),
     /** The page of a result; with `rejected`, that of the form on it which could not be accepted. */
     async show(
       operation: ShownOperation,

@@ -13,6 +13,9 @@ const WORK: Tier = { name: 'work of a visitor', perMinute: 3_000, perSecond: 200
 const MISSES: Tier = { name: 'misses of a visitor', perMinute: 300, perSecond: null, perDay: null }
 const BUSY = 'Too many visitors ask for new pages at once'
 
+/** What an endpoint of visitors takes its turn for. */
+export type Share = 'read' | 'act' | 'provider'
+
 /** Keeps a visitor, or the visitors of a site, from taking the work of this process from others. */
 export class Limits {
   readonly #platform: Pick<Platform, 'rateLimiter' | 'clock'>
@@ -32,6 +35,21 @@ export class Limits {
     perTenant: 6,
     maxWaitingPerTenant: 500,
     maxWaiting: 3_000,
+    busyMessage: BUSY,
+  })
+  /** What waits for another server, which may hang. It holds neither a place of pages nor a connection to the database. */
+  readonly #providersOfSites = new FairSlots({
+    slots: 16,
+    perTenant: 4,
+    maxWaitingPerTenant: 40,
+    maxWaiting: 400,
+    busyMessage: BUSY,
+  })
+  readonly #providersOfNeighbourhoods = new FairSlots({
+    slots: 500,
+    perTenant: 2,
+    maxWaitingPerTenant: 20,
+    maxWaiting: 500,
     busyMessage: BUSY,
   })
   /** Of a neighbourhood on one site, so that its addresses together leave room in the queue of the site. */
@@ -68,13 +86,19 @@ export class Limits {
     await rateLimiter.take(`misses of:${network}`, MISSES, clock.now())
   }
 
+  /** Runs what an endpoint does for a visitor. Throws a 503. */
+  share<T>(kind: Share, siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+    if (kind === 'read') return this.ofRead(siteId, network, work)
+    return kind === 'act' ? this.#ofAct(siteId, network, work) : this.#ofProvider(siteId, network, work)
+  }
+
   /** Runs work for a visitor of a site, of which few run at once, also for a whole neighbourhood. Throws a 503. */
   ofVisitor<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
     return this.#ofVisitors.run(network, () => this.#ofNeighbourhood(siteId, network, work))
   }
 
   #ofNeighbourhood<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
-    return this.#ofNeighbourhoods.run(`${siteId} ${neighbourhoodOf(network)}`, work)
+    return this.#ofNeighbourhoods.run(neighbourhoodOn(siteId, network), work)
   }
 
   /** Runs what reads for a visitor without a place in memory. Throws a 503. */
@@ -83,8 +107,15 @@ export class Limits {
   }
 
   /** Runs what a visitor does; sites take turns. Throws a 503. */
-  ofAct<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+  #ofAct<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
     return this.#ofNeighbourhood(siteId, network, () => this.#actsOfSites.run(siteId, work))
+  }
+
+  /** Runs what waits for a payment provider; sites take turns. Throws a 503. */
+  #ofProvider<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
+    return this.#providersOfNeighbourhoods.run(neighbourhoodOn(siteId, network), () =>
+      this.#providersOfSites.run(siteId, work),
+    )
   }
 
   /** Runs the render of a page; sites take turns. Throws a 503. */
@@ -92,3 +123,5 @@ export class Limits {
     return this.#ofSites.run(siteId, work)
   }
 }
+
+const neighbourhoodOn = (siteId: string, network: string) => `${siteId} ${neighbourhoodOf(network)}`

@@ -252,6 +252,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   payOrder: endpoint('GET /_sw/orders/:token/pay', 'visitor', {
     extension: true,
+    waitsFor: 'provider',
     summary: 'Pay what is due of an order at the provider',
     description:
       'Browsers are led to the page of the provider; it is the same one while it can be paid. 409 `not_payable` when nothing is ' +
@@ -262,6 +263,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   showPaidOrder: endpoint('GET /_sw/orders/:token/paid', 'visitor', {
     extension: true,
+    waitsFor: 'provider',
     summary: 'Get an order after a visit to the provider',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorOrder),
