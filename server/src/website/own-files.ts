@@ -4,7 +4,7 @@ const ATTRIBUTES = ['src', 'srcset', 'href', 'poster']
 
 /** Where the files of a site are served, on every host. */
 export const filesOf = (siteId: string) => `${FILES}${siteId}/`
-export const FILES = '/media/'
+const FILES = '/media/'
 
 /** Makes the site's own files load from its own host. Addresses for other programs, as in structured data, stay absolute. */
 export function withOwnFiles(content: Content, { id }: LiveSite, publicUrl: string): Content {

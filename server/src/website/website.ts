@@ -19,7 +19,7 @@ import { createTlsAsk } from './hosts/tls-ask.ts'
 import { type Content, type HostTarget, HTML } from './live-site.ts'
 import { MAPS, sendMap } from './maps.ts'
 import { NotFoundCounts } from './not-found-counts.ts'
-import { FILES, filesOf, withOwnFiles } from './own-files.ts'
+import { filesOf, withOwnFiles } from './own-files.ts'
 import { sendPreview } from './preview.ts'
 import { findLiveSite } from './queries.ts'
 import { redirectOf } from './redirects.ts'
@@ -99,35 +99,19 @@ export function createWebsite(
           return true
         }
       }
-      const serve = () => {
-        const visit = beginVisit({ platform, metrics, forwarded }, request, response, host)
-        if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
-        const answered = isClosing
-          ? refuse(response)
-          : platform.inOperation(
-              'visit',
-              () => answer(services, visit, leave),
-              () => visit,
-            )
-        answered.catch((error: Error) => sendFailure(platform.log, visit, error))
-      }
-      if (!target && request.url?.startsWith(FILES))
-        leaveOwnFiles(hosts.find(host), request, { leave, serve })
-      else serve()
+      const visit = beginVisit({ platform, metrics, forwarded }, request, response, host)
+      if (isSecure(services, request)) response.setHeader(HSTS[0], HSTS[1])
+      const answered = isClosing
+        ? refuse(response)
+        : platform.inOperation(
+            'visit',
+            () => answer(services, visit, leave),
+            () => visit,
+          )
+      answered.catch((error: Error) => sendFailure(platform.log, visit, error))
       return true
     },
   }
-}
-
-/** The API sends the files of a site, also on a host that has to be looked up. */
-function leaveOwnFiles(
-  found: Promise<HostTarget | null>,
-  { url = '/' }: IncomingMessage,
-  { leave, serve }: { leave(): void; serve(): void },
-) {
-  const decide = (target: HostTarget | null) =>
-    target && url.startsWith(filesOf(target.siteId)) ? leave() : serve()
-  found.then(decide, serve)
 }
 
 const CLOSE = ['connection', 'close']
@@ -165,6 +149,7 @@ async function answer(services: Services, visit: Visit, leave: () => void) {
   visit.siteId = target?.siteId ?? null
   if (!target) return sendText(response, 404, `There is no site at ${host}`)
   const url = request.url ?? '/'
+  if (url.startsWith(filesOf(target.siteId))) return leaveVisit(visit, leave)
   if (isForRouter(url)) return answerVisitor(services, visit, { target, leave })
   if (url.startsWith(PREVIEWS) && (target.showsPreviews || !target.redirectTo)) {
     await limits.count(network)
@@ -232,6 +217,11 @@ async function answerVisitor(services: Services, visit: Visit, { target, leave }
   const live = await findLiveSite(platform.db, target.siteId, platform.sitesAddress)
   if (!live) return sendText(response, 404, `There is no site at ${host}`)
   admit(request, { site: visitedSiteOf(live), live, network, host: forwarded.host(request) ?? host })
+  leaveVisit(visit, leave)
+}
+
+/** The router answers it. */
+function leaveVisit(visit: Visit, leave: () => void) {
   visit.isLeft = true
   leave()
 }

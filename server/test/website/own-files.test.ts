@@ -3,7 +3,7 @@ import { addImage } from '../support/ai.ts'
 import { startTestServer } from '../support/server.ts'
 import { visit } from '../support/visit.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ TRUST_PROXY: 'true' })
 
 async function siteWithPicture() {
   const { client, siteId } = await server.tenant()
@@ -22,4 +22,18 @@ test("a site's pictures load from its own host, and from no other site's", async
   const picture = await visit(server, site, site.path)
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png'])
   expect((await visit(server, site, other.path)).status).toBe(404)
+})
+
+test('files on hosts that are made up count as misses, and those of a site load after them', async () => {
+  const site = await siteWithPicture()
+  const { port } = new URL(server.address)
+  const at = (host: string, path: string) =>
+    visit(server, { host: `${host}.localhost:${port}` }, path, { headers: { 'x-forwarded-for': '10.1.2.3' } })
+  const statuses = new Set<number>()
+  server.clock.freeze()
+  for (let i = 0; i < 300; i++) statuses.add((await at(`made-up-${i}`, site.path)).status)
+  expect([...statuses]).toEqual([404])
+  expect((await at('made-up-300', site.path)).status).toBe(429)
+  expect((await at(site.slug, site.path)).status).toBe(200)
+  server.clock.run()
 })
