@@ -56,10 +56,10 @@ export type Endpoint = {
   /** For visitors: needs a proof of work while the site is flooded, as every endpoint with `spam` does. */
   needsProof?: true
   /**
-   * For visitors: calls a payment provider before it answers. It has slots of its own meanwhile, so that a provider that hangs
-   * holds up no page.
+   * For visitors: may wait for another server, which may hang. Until it answers, the request takes no turn from pages and other
+   * acts, and a POST is claimed as if it were `longRunning`, so that no transaction is open.
    */
-  waitsFor?: 'provider'
+  waitsFor?: 'provider' | 'geocoder'
   /** For visitors: the form may hold files, in `multipart/form-data`. */
   files?: { maxFileBytes: number; maxBytes: number; maxFiles: number }
   /** Path parameters that are not ids. An invalid value is a 404. */

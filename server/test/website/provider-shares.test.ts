@@ -5,8 +5,8 @@ import { type Visit, visit } from '../support/visit.ts'
 
 const { stripe, server, newShop, order } = await startOnlineShops()
 /** Of a site: at Stripe at the same time, and waiting for that. */
-const AT_ONCE = 4
-const WAITING = 40
+const AT_ONCE = 6
+const WAITING = 60
 
 test('while Stripe hangs, pages of all sites are shown, and no more visitors than a few wait', async () => {
   const [one, two, other] = [await newShop(), await newShop(), await newShop()]

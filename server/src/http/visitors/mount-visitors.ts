@@ -10,7 +10,7 @@ import type { HandlersOf, Platform, VisitorContext } from '../../platform/contex
 import type { Db } from '../../platform/database/database.ts'
 import { cookieIn } from '../../platform/values/cookies.ts'
 import { spamReasonOf } from '../../platform/visitors/spam.ts'
-import { type Answer, runOnce } from '../../platform/work/idempotency.ts'
+import { type Answer, runClaimed, runOnce } from '../../platform/work/idempotency.ts'
 import { exchangeOf } from '../exchange.ts'
 import { sendFile } from '../files.ts'
 import { type Handler, idempotencyKeyOf } from '../mount.ts'
@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 /** What a visitor takes turns for with others. */
-type Share = 'read' | 'act' | 'provider'
+type Share = 'read' | 'act' | 'provider' | 'geocoder'
 
 type VisitorPage = { status: number; html: string; headers: Record<string, string> }
 
@@ -153,11 +153,11 @@ function routeHandler(services: Services, operation: Operation, handler: Handler
       return write(done, input, meta)
     }
     const identity = identityOf(request, endpoint, visitor.token?.id)
-    const { answer, replayed } = await share(async () =>
-      identity
-        ? runOnce(platform, { ...identity, now: platform.clock.now() }, work)
-        : { answer: await work(), replayed: false },
-    )
+    const { answer, replayed } = await share(async () => {
+      if (!identity) return { answer: await work(), replayed: false }
+      if (endpoint.waitsFor) return runClaimed(platform, identity, () => work())
+      return runOnce(platform, { ...identity, now: platform.clock.now() }, work)
+    })
     // What is rolled back counts nothing.
     const acted = replayed ? null : actedOf(endpoint, done)
     if (acted) pages.hasActed(request.raw, admission, acted)

@@ -14,7 +14,7 @@ const MISSES: Tier = { name: 'misses of a visitor', perMinute: 300, perSecond: n
 const BUSY = 'Too many visitors ask for new pages at once'
 
 /** What an endpoint of visitors takes its turn for. */
-export type Share = 'read' | 'act' | 'provider'
+export type Share = 'read' | 'act' | 'provider' | 'geocoder'
 
 /** Keeps a visitor, or the visitors of a site, from taking the work of this process from others. */
 export class Limits {
@@ -37,19 +37,27 @@ export class Limits {
     maxWaiting: 3_000,
     busyMessage: BUSY,
   })
-  /** What waits for another server, which may hang. It holds neither a place of pages nor a connection to the database. */
+  /** What waits for another server, which may hang, holds neither a place of pages nor a connection to the database. */
   readonly #providersOfSites = new FairSlots({
-    slots: 16,
-    perTenant: 4,
-    maxWaitingPerTenant: 40,
-    maxWaiting: 400,
+    slots: 32,
+    perTenant: 6,
+    maxWaitingPerTenant: 60,
+    maxWaiting: 600,
     busyMessage: BUSY,
   })
   readonly #providersOfNeighbourhoods = new FairSlots({
-    slots: 500,
-    perTenant: 2,
-    maxWaitingPerTenant: 20,
-    maxWaiting: 500,
+    slots: 600,
+    perTenant: 4,
+    maxWaitingPerTenant: 40,
+    maxWaiting: 600,
+    busyMessage: BUSY,
+  })
+  /** More than the geocoder lets wait, and as long a queue as that of acts: it answers, or is given up, within seconds. */
+  readonly #geocodersOfSites = new FairSlots({
+    slots: 32,
+    perTenant: 6,
+    maxWaitingPerTenant: 500,
+    maxWaiting: 3_000,
     busyMessage: BUSY,
   })
   /** Of a neighbourhood on one site, so that its addresses together leave room in the queue of the site. */
@@ -86,10 +94,12 @@ export class Limits {
     await rateLimiter.take(`misses of:${network}`, MISSES, clock.now())
   }
 
-  /** Runs what an endpoint does for a visitor. Throws a 503. */
+  /** Runs what an endpoint does for a visitor; sites take turns. Throws a 503. */
   share<T>(kind: Share, siteId: string, network: string, work: () => Promise<T>): Promise<T> {
     if (kind === 'read') return this.ofRead(siteId, network, work)
-    return kind === 'act' ? this.#ofAct(siteId, network, work) : this.#ofProvider(siteId, network, work)
+    if (kind === 'provider') return this.#ofProvider(siteId, network, work)
+    const sites = kind === 'act' ? this.#actsOfSites : this.#geocodersOfSites
+    return this.#ofNeighbourhood(siteId, network, () => sites.run(siteId, work))
   }
 
   /** Runs work for a visitor of a site, of which few run at once, also for a whole neighbourhood. Throws a 503. */
@@ -106,12 +116,6 @@ export class Limits {
     return this.ofVisitor(siteId, network, () => this.ofSite(siteId, work))
   }
 
-  /** Runs what a visitor does; sites take turns. Throws a 503. */
-  #ofAct<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
-    return this.#ofNeighbourhood(siteId, network, () => this.#actsOfSites.run(siteId, work))
-  }
-
-  /** Runs what waits for a payment provider; sites take turns. Throws a 503. */
   #ofProvider<T>(siteId: string, network: string, work: () => Promise<T>): Promise<T> {
     return this.#providersOfNeighbourhoods.run(neighbourhoodOn(siteId, network), () =>
       this.#providersOfSites.run(siteId, work),

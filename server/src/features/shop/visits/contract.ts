@@ -190,6 +190,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   saveAddress: endpoint('POST /_sw/checkout/address', 'visitor', {
     extension: true,
+    waitsFor: 'geocoder',
     spam: 'refused',
     isOnPageOf: 'shop.showCheckout',
     summary: 'Set who orders, and where it is sent',
@@ -209,6 +210,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   chooseAddress: endpoint('POST /_sw/checkout/own-address', 'visitor', {
     extension: true,
+    waitsFor: 'geocoder',
     isOnPageOf: 'shop.showCheckout',
     summary: 'Send it to an address of the customer who is signed in',
     body: Type.Object({ addressId: reference, edit: Type.Optional(oneOf(['address'])) }),
