@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Acted } from '../api/caller.ts'
 import type { Conversion, Exclusion, Hit } from '../features/analytics/intake/hits.ts'
+import { NeighbourhoodShares } from '../features/analytics/intake/neighbourhood-shares.ts'
 import { saveHits } from '../features/analytics/intake/save.ts'
 import { agentOf, isUnseen, languageOf, originOf } from '../features/analytics/intake/visitor-facts.ts'
 import { MAX_VALUE_LENGTH } from '../features/analytics/rules.ts'
 import type { Platform } from '../platform/context.ts'
 import { MINUTE_MS } from '../platform/values/durations.ts'
+import { neighbourhoodOf, networkOf } from '../platform/values/networks.ts'
 import { normalizedPath } from './answers/paths.ts'
 import type { Forwarded } from './hosts/forwarded.ts'
 
@@ -14,6 +16,8 @@ const FLUSH_MS = 1_000
 const MAX_WAITING = 50_000
 const MAX_WAITING_OF_SITE = 15_000
 const MAX_BATCH = 5_000
+/** What is kept of a text that a visitor sends, as nothing behind it counts. */
+const MAX_LENGTHS = { url: 2_500, referer: 500, host: 300, languages: 20, agent: 500 }
 /** Hits that could not be saved for this long are given up. */
 const MAX_AGE_MS = 20 * MINUTE_MS
 
@@ -35,6 +39,7 @@ type Seen = {
 export class HitCounts {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   readonly #forwarded: Forwarded
+  readonly #shares = new NeighbourhoodShares()
   #seen: Seen[] = []
   /** How many of them are of each site. */
   readonly #waiting = new Map<string, number>()
@@ -75,8 +80,13 @@ export class HitCounts {
     this.#seen.push({
       siteId,
       at,
-      url: request.url ?? '/',
-      headers: { referer, host, 'accept-language': languages, 'user-agent': agent },
+      url: cut(request.url, MAX_LENGTHS.url) ?? '/',
+      headers: {
+        referer: cut(referer, MAX_LENGTHS.referer),
+        host: cut(host, MAX_LENGTHS.host),
+        'accept-language': cut(languages, MAX_LENGTHS.languages),
+        'user-agent': cut(agent, MAX_LENGTHS.agent),
+      },
       address: this.#forwarded.address(request),
       country: this.#forwarded.country(request),
       acted,
@@ -123,7 +133,7 @@ export class HitCounts {
       const hits = batch.flatMap(hitOf)
       const conversions = batch.flatMap(conversionOf)
       if (hits.length + conversions.length + exclusions.length === 0) continue
-      await saveHits(this.#platform.db, { hits, conversions, exclusions }).catch((error) => {
+      await saveHits(this.#platform.db, { hits, conversions, exclusions }, this.#shares).catch((error) => {
         const oldest = this.#platform.clock.now().getTime() - MAX_AGE_MS
         this.#seen = [...batch.filter(({ at }) => at > oldest), ...this.#seen].slice(0, MAX_WAITING)
         this.#countWaiting()
@@ -143,13 +153,19 @@ export class HitCounts {
   }
 }
 
+/** A copy of the beginning: a slice would hold on to all of the text. */
+const cut = (text: string | undefined, maxLength: number) =>
+  text === undefined || text.length <= maxLength
+    ? text
+    : Buffer.from(text.slice(0, maxLength), 'latin1').toString('latin1')
+
 const visitorOf = ({ address, headers }: Seen) => `${address}\n${headers['user-agent']}`
 
 const conversionOf = (seen: Seen): Conversion[] =>
   seen.acted ? [{ siteId: seen.siteId, at: seen.at, visitor: visitorOf(seen), ...seen.acted }] : []
 
 function hitOf(seen: Seen): Hit[] {
-  const { siteId, at, url, headers, country, acted } = seen
+  const { siteId, at, url, headers, address, country, acted } = seen
   if (acted) return []
   const { device, browser, os } = agentOf(headers['user-agent'])
   const path = normalizedPath(url).toLowerCase()
@@ -161,6 +177,7 @@ function hitOf(seen: Seen): Hit[] {
       at,
       path,
       visitor: visitorOf(seen),
+      neighbourhood: neighbourhoodOf(networkOf(address)),
       facts: { ...originOf(url, headers), country, device, browser, os, language },
     },
   ]

@@ -175,7 +175,7 @@ function FilterButtons({ selection: { filters, remove } }: { selection: Selectio
 const REASONS = {
   bot: 'of bots',
   opt_out: 'of browsers that ask not to be counted',
-  too_many_pages: 'beyond 1,000 pages of one visit',
+  too_many_pages: 'beyond what one visit or network is counted for',
 }
 
 function Excluded({ summary: { excluded } }: { summary: AnalyticsSummary }) {

@@ -133,6 +133,36 @@ describe('page views', () => {
     })
   })
 
+  test('begin 300 visits a minute from one network, whatever its browsers say they are', async () => {
+    const { client, siteId, see } = await publishedSite()
+    server.clock.freeze('2026-03-10T12:00:00Z')
+    const seeAs = (i: number, address: string) =>
+      see('/', { 'user-agent': FIREFOX.replaceAll('127', String(i)), 'x-forwarded-for': address })
+    for (let i = 0; i < 302; i++) await seeAs(i, `203.0.113.${i % 3}`)
+    await seeAs(0, '203.0.113.0')
+    await seeAs(1, '198.51.100.1')
+    const summary = (pageviews: number, visits: number) => ({
+      visits,
+      pageviews,
+      excluded: [{ reason: 'too_many_pages', requests: 2 }],
+    })
+    const day = { from: '2026-03-10', to: '2026-03-10' }
+    expect(await client.analytics.getSummary(siteId, day)).toMatchObject(summary(302, 301))
+    server.clock.advance(60_000)
+    await seeAs(303, '203.0.113.0')
+    expect(await client.analytics.getSummary(siteId, day)).toMatchObject(summary(303, 302))
+    server.clock.run()
+  })
+
+  test('know a browser by the first 500 characters of what it says', async () => {
+    const { client, siteId, see } = await publishedSite()
+    for (const end of ['a', 'b'])
+      await see(`/?utm_source=mail&x=${end.repeat(3_000)}`, { 'user-agent': FIREFOX.padEnd(500, ' x') + end })
+    expect(await client.analytics.getSummary(siteId)).toMatchObject({ visits: 1, pageviews: 2 })
+    const { data } = await client.analytics.listBreakdown(siteId, { dimension: 'source' })
+    expect(data.map(({ value }) => value)).toEqual(['mail'])
+  })
+
   test('are kept for 25 months, and their sums for good', async () => {
     const { client, siteId, see } = await publishedSite()
     for (const day of ['2024-01-31', '2024-02-01']) {

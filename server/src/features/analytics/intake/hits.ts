@@ -2,10 +2,11 @@ import type { Acted } from '../../../api/caller.ts'
 import type { Excluded, VisitDimension } from '../rules.ts'
 
 type Facts = Record<Exclude<VisitDimension, 'entry' | 'exit'>, string>
-/** A page that was shown. `visitor` is what a visitor is recognized by; it is not stored. */
-export type Hit = { siteId: string; at: number; path: string; visitor: string; facts: Facts }
+type Seen = { siteId: string; at: number; visitor: string }
+/** A page that was shown. `visitor` is what a visitor is recognized by; neither it nor the neighbourhood is stored. */
+export type Hit = Seen & { neighbourhood: string; path: string; facts: Facts }
 /** What a visitor did besides reading. */
-export type Conversion = Acted & Omit<Hit, 'path' | 'facts'>
+export type Conversion = Acted & Seen
 /** What this process has counted and not yet saved. */
 export type HitCounts = { flush(): Promise<void> }
 /** Requests that are not counted as hits. */

@@ -3,13 +3,18 @@ import type { Db } from '../../../platform/database/database.ts'
 import { addDays, dateAt, startOfDate } from '../../../platform/values/local-time.ts'
 import { MAX_HITS_OF_VISIT, VISIT_DIMENSIONS, VISIT_GAP_MS } from '../rules.ts'
 import type { Conversion, Exclusion, Hit, NewVisit, OpenVisit } from './hits.ts'
+import type { NeighbourhoodShares } from './neighbourhood-shares.ts'
 import * as queries from './queries.ts'
 import { numbersOf, PATH, type SeenValue, valueKey } from './value-queries.ts'
 
 type Batch = { hits: readonly Hit[]; conversions: readonly Conversion[]; exclusions: readonly Exclusion[] }
 type Placed = { site: number; day: string; visitor: string; hit: Hit }
 /** Stores hits, in order: each continues the visit of its visitor or begins one. One process at a time does so. */
-export async function saveHits(db: Db, { hits, conversions, exclusions }: Batch) {
+export async function saveHits(
+  db: Db,
+  { hits, conversions, exclusions }: Batch,
+  shares: NeighbourhoodShares,
+) {
   await db.transaction(async (tx) => {
     await queries.lockAnalytics(tx)
     const calendar = await openCalendar(tx, [...hits, ...conversions, ...exclusions])
@@ -21,7 +26,7 @@ export async function saveHits(db: Db, { hits, conversions, exclusions }: Batch)
       ...place,
       hit: seen,
     }))
-    const { visits, counted, tooMany } = await joinVisits(tx, placed)
+    const { visits, counted, tooMany } = await joinVisits(tx, placed, shares)
     await queries.makePartitions(
       tx,
       monthsOf(counted.map(({ hit, day }) => [day, new Date(hit.at).toISOString()])),
@@ -105,7 +110,7 @@ async function saveConversions(db: Db, placed: readonly (Omit<Placed, 'hit'> & {
 const visitorKey = ({ site, day, visitor }: Pick<Placed, 'site' | 'day' | 'visitor'>) =>
   `${site} ${day} ${visitor}`
 
-async function joinVisits(db: Db, placed: readonly Placed[]) {
+async function joinVisits(db: Db, placed: readonly Placed[], shares: NeighbourhoodShares) {
   const open = new Map<string, OpenVisit | NewVisit>()
   for (const visit of await queries.findOpenVisits(db, placed)) open.set(visitorKey(visit), visit)
   const visits = new Set<NewVisit>()
@@ -115,8 +120,8 @@ async function joinVisits(db: Db, placed: readonly Placed[]) {
   for (const item of placed) {
     const { hit, site, day, visitor } = item
     const known = open.get(visitorKey(item))
-    const isSame = known && hit.at - known.lastAt < VISIT_GAP_MS
-    if (isSame && known.hits >= MAX_HITS_OF_VISIT) {
+    const isSame = known !== undefined && hit.at - known.lastAt < VISIT_GAP_MS
+    if ((isSame && known.hits >= MAX_HITS_OF_VISIT) || !shares.take(hit, !isSame)) {
       tooMany.push({ site, day })
       continue
     }
