@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Contracts, contracts, type VisitorContracts, visitorContracts } from './contract.ts'
+import { endDue } from './end-due.ts'
 import { events } from './events.ts'
 import { aiJobs } from './features/ai/budget/ledger.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
@@ -49,9 +50,7 @@ import { paymentJobs } from './features/payments/jobs.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers } from './features/publishing/handlers.ts'
 import { publishingJobs } from './features/publishing/jobs.ts'
-import { missDue } from './features/publishing/schedule-queries.ts'
 import { release, schedulePublication } from './features/publishing/verbs.ts'
-import { endSending } from './features/push/campaigns/verbs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
 import { realestateHandlers } from './features/realestate/handlers.ts'
 import { realestateJobs } from './features/realestate/jobs.ts'
@@ -69,7 +68,6 @@ import { declineExpiredReservation } from './features/reservation/reservations/v
 import { reservationVisitHandlers } from './features/reservation/visits/handlers.ts'
 import { seoHandlers } from './features/seo/handlers.ts'
 import { serverHandlers } from './features/server/handlers.ts'
-import { skipForgotten } from './features/shop/carts/queries.ts'
 import { stopUndelivered } from './features/shop/gift-cards/verbs.ts'
 import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
@@ -152,11 +150,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
       publish: publishSite(release({ publishPage })),
       schedule: schedulePublication,
       setDomain: claimPrimary,
-      async endDue(tx, siteId, now) {
-        await missDue(tx, siteId, now)
-        await endSending(tx, siteId, now)
-        await skipForgotten(tx, siteId, now)
-      },
+      endDue,
     }),
     pages: pageHandlers,
     publishing: publishingHandlers({ emitPublished }),
@@ -191,7 +185,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     seo: seoHandlers(website.notFoundCounts),
     analytics: analyticsHandlers(website.hitCounts),
     overview: overviewHandlers,
-    server: serverHandlers(options.diagnose),
+    server: serverHandlers(options.diagnose, endDue),
     health: healthHandlers(options.health),
   }
   const app = createHttpServer(platform, { ...options, handleSite: website.handle })

@@ -111,7 +111,10 @@ command(accounts, 'update', 'Change the name or tier of an account, or suspend i
       ...(tier !== undefined && { tier }),
       ...((suspend || resume) && { isSuspended: suspend === true }),
     }
-    const account = await withPlatform(({ db, clock }) => updateAccount(db, id, changes, clock.now()))
+    const { endDue } = await import('../end-due.ts')
+    const account = await withPlatform(({ db, clock }) =>
+      updateAccount({ db, now: clock.now(), endDue }, id, changes),
+    )
     const { suspendedAt } = account
     print(options, account, `${id}  ${account.tier}  ${account.name}${suspendedAt ? '  suspended' : ''}`)
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { Sitewright } from '../../../client/src/index.ts'
 import type { Role } from '../../src/api/access.ts'
 import type { Mode } from '../../src/api/caller.ts'
 import { lazy } from '../../src/api/lazy.ts'
 import { createLink } from '../../src/platform/accounts/one-time-links.ts'
 import { hashPassword } from '../../src/platform/accounts/passwords.ts'
-import { addMember, insertUser } from '../../src/platform/accounts/people.ts'
+import { addMember, insertUser, setOperator } from '../../src/platform/accounts/people.ts'
 import { checkingFetch } from './replies.ts'
 import type { TestServer } from './server.ts'
 
@@ -79,6 +80,14 @@ export async function loggedIn(
   const browser = browserOf(server.address, { ...options, accountId })
   await browser.client.people.logIn({ email, password: PASSWORD })
   return { userId, email, browser, client: browser.client }
+}
+
+/** What a new operator of the server may do. */
+export async function operatorOf(server: TestServer) {
+  const { email, client } = await loggedIn(server, (await server.account()).id, 'owner')
+  await setOperator(server.db, email, true)
+  await expect.poll(async () => (await client.people.getSession()).isOperator).toBe(true)
+  return client.server
 }
 
 /** A token for the setup link, as printed at server start. */

@@ -1,5 +1,5 @@
 import type { Site } from '../../api/caller.ts'
-import { isInactive } from '../../platform/accounts/inactive-sites.ts'
+import { type Inactivity, isInactive } from '../../platform/accounts/inactive-sites.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Fields, jsonObject } from '../../platform/database/json.ts'
 import { countedPage, type PageOptions } from '../../platform/database/list.ts'
@@ -93,12 +93,15 @@ export const finishSchedule = (db: Db, siteId: string, id: string, failure: stri
     update publication_schedules set done_at = ${now}, failure = ${failure}
     where site_id = ${siteId} and id = ${id}`)
 
-const MISSED = 'The site was deleted at that time; schedule it again if it is still wanted'
+const MISSED: Record<Inactivity, string> = {
+  deleted: 'The site was deleted at that time; schedule it again if it is still wanted',
+  suspended: 'The account was suspended at that time; schedule it again if it is still wanted',
+}
 
-/** Ends what was due while the site was deleted, without doing it. */
-export const missDue = (db: Db, siteId: string, now: Date) =>
+/** Ends what was due while the site was inactive, without doing it. */
+export const missDue = (db: Db, siteId: string, why: Inactivity, now: Date) =>
   db.run(sql`
-    update publication_schedules set done_at = ${now}, failure = ${MISSED}
+    update publication_schedules set done_at = ${now}, failure = ${MISSED[why]}
     where site_id = ${siteId} and done_at is null and at <= ${now}`)
 
 const MAX_ATTEMPTS = 10

@@ -83,7 +83,8 @@ export const server = contract('server', 'Server', {
     summary: 'Change the tier of an account, or suspend it',
     description:
       'For operators of the server. While an account is suspended, its keys get 403 (`account_suspended`), its members can ' +
-      'only read, and its sites are not served. Nothing is lost.',
+      'only read, and its sites are not served. Nothing is deleted. What was due meanwhile is not done when it is resumed: mail ' +
+      'is held in the outbox, schedules are marked as failed, and push campaigns end.',
     body: Type.Object({
       name: Type.Optional(Line),
       tier: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),

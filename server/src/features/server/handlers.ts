@@ -1,6 +1,7 @@
 import type { Person } from '../../api/caller.ts'
 import { forbidden, found, invalid } from '../../api/errors.ts'
 import { OperatorError, updateAccount } from '../../platform/accounts/accounts.ts'
+import type { EndDue } from '../../platform/accounts/inactive-sites.ts'
 import type { HandlersOf } from '../../platform/context.ts'
 import type { Examination, server } from './contract.ts'
 import * as queries from './queries.ts'
@@ -8,7 +9,10 @@ import * as queries from './queries.ts'
 const MAX_AGE_MS = 15_000
 
 /** `diagnose` is expensive, so its findings are reused for a while, for everyone who asks. */
-export function serverHandlers(diagnose: () => Promise<Examination['findings']>): HandlersOf<typeof server> {
+export function serverHandlers(
+  diagnose: () => Promise<Examination['findings']>,
+  endDue: EndDue,
+): HandlersOf<typeof server> {
   let last: { at: Date; findings: Promise<Examination['findings']>; isOpen: boolean } | undefined
   return {
     async examine({ person, clock }) {
@@ -44,7 +48,7 @@ export function serverHandlers(diagnose: () => Promise<Examination['findings']>)
       requireOperator(person)
       const now = clock.now()
       found(await queries.findAccount(db, params.accountId, now), 'Account')
-      await updateAccount(db, params.accountId, body, now).catch((error) => {
+      await updateAccount({ db, now, endDue }, params.accountId, body).catch((error) => {
         throw error instanceof OperatorError ? invalid({ tier: error.message }) : error
       })
       return found(await queries.findAccount(db, params.accountId, now), 'Account')

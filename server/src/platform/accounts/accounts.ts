@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../values/ids.ts'
 import { generateKey, hashKey, keyHint } from './api-key.ts'
+import type { EndDue } from './inactive-sites.ts'
 
 /** Failure of an operator's command. The message gives the cause and a remedy. */
 export class OperatorError extends Error {}
@@ -30,20 +31,23 @@ type AccountSummary = { id: string; name: string; tier: string; createdAt: Date;
 const summary = sql`id, name, tier, created_at as "createdAt", suspended_at as "suspendedAt"`
 
 export type AccountChanges = { name?: string; tier?: string; isSuspended?: boolean }
+type Changing = { db: Db; now: Date; endDue: EndDue }
 
 /**
  * Changes an account for its operator; every process knows within a second. While it is suspended, its keys no longer work,
- * its members can only read, and its sites are not served. Throws OperatorError.
+ * its members can only read, and its sites are not served. What was due meanwhile is not done when it is resumed. Throws
+ * OperatorError.
  */
 export function updateAccount(
-  db: Db,
+  { db, now, endDue }: Changing,
   id: string,
   { name, tier, isSuspended }: AccountChanges,
-  now: Date,
 ): Promise<AccountSummary> {
   return db.transaction(async (tx) => {
     await requireAccount(tx, id)
     if (tier !== undefined) await requireTier(tx, tier)
+    if (isSuspended === false)
+      for (const siteId of await lockSuspendedSites(tx, id)) await endDue(tx, siteId, 'suspended', now)
     const suspendedAt = isSuspended ? sql`coalesce(suspended_at, ${now})` : sql`null`
     const updated = await tx.first<AccountSummary>(sql`
       update accounts set name = coalesce(${name ?? null}, name), tier = coalesce(${tier ?? null}, tier),
@@ -55,6 +59,16 @@ export function updateAccount(
         where account_id = ${id} and mode = 'live' and status = 'published'`)
     return updated as AccountSummary
   })
+}
+
+/** The sites of an account that is suspended, which stays so until the transaction ends. Deleted ones are not in use again. */
+async function lockSuspendedSites(tx: Db, accountId: string): Promise<string[]> {
+  const suspended = await tx.first(sql`
+    select from accounts where id = ${accountId} and suspended_at is not null for no key update`)
+  if (!suspended) return []
+  const sites = await tx.rows<{ id: string }>(sql`
+    select id from sites where account_id = ${accountId} and deleted_at is null order by id`)
+  return sites.map(({ id }) => id)
 }
 
 /** Serializes the first start of concurrent processes until the transaction ends. */

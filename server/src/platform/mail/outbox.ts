@@ -174,6 +174,7 @@ export const HELD = {
   tooMany: 'The address has got as much mail as visitors may cause; it can be sent again by hand',
   noServer: 'The server has no mail server; SMTP_URL names it',
   deleted: 'It was due while the site was deleted; it can be sent by hand',
+  suspended: 'It was due while the account was suspended; it can be sent by hand',
 }
 export const CANCELLED = 'What it is about has been cancelled or changed'
 const NOT_AN_ADDRESS = 'The recipient is not an e-mail address'

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
 import { setOperator } from '../../../src/platform/accounts/people.ts'
-import { loggedIn } from '../../support/people.ts'
+import { loggedIn, operatorOf } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { visit } from '../../support/visit.ts'
 
 const server = await startTestServer()
 
-async function operator() {
-  const person = await loggedIn(server, (await server.account()).id, 'owner')
-  await setOperator(server.db, person.email, true)
-  await expect.poll(async () => (await person.client.people.getSession()).isOperator).toBe(true)
-  return person.client.server
-}
-
 test('operators list accounts with what they use, and change their tier', async () => {
   const { accountId, client } = await server.tenant()
   await client.sites.list()
   await server.platform.keyUsage.flush()
-  const operated = await operator()
+  const operated = await operatorOf(server)
   expect((await operated.listTiers()).data.map(({ name }) => name)).toContain('professional')
   const { data } = await operated.listAccounts({ q: accountId })
   expect(data).toEqual([
@@ -52,7 +45,7 @@ test('a suspended account is not served and only read, until it is resumed', asy
   const show = async () => (await visit(server, { host }, '/home')).status
   await expect.poll(show).toBe(200)
   const owner = (await loggedIn(server, accountId, 'owner')).client
-  const operated = await operator()
+  const operated = await operatorOf(server)
   const { url } = await owner.publishing.createPreview(siteId, { expiresInMinutes: 60 })
   const preview = async () => (await visit(server, { host }, `${new URL(url).pathname}home`)).status
   expect(await preview()).toBe(200)

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { claimDue } from '../../../src/features/webhooks/deliveries/queue-queries.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { DAY_MS } from '../../../src/platform/values/durations.ts'
-import { newId } from '../../../src/platform/values/ids.ts'
 import { startOnlineShops } from '../../support/online-shops.ts'
 import { loggedIn } from '../../support/people.ts'
-import { startPushService } from '../../support/push-service.ts'
 import { visit } from '../../support/visit.ts'
 
 const shops = await startOnlineShops()
@@ -132,40 +130,4 @@ test('still takes a payment that arrives, and is erased only when no money is on
   expect(paid).toEqual({ status: 'paid' })
   await shops.run('sites.erase')
   expect(await isThere()).toBe(false)
-})
-
-test('does nothing late when it is restored: schedules have failed, and push campaigns end', async () => {
-  const { client, siteId } = await server.tenant()
-  const page = await client.pages.create(siteId, { title: 'Offer', slug: 'offer', status: 'published' })
-  const at = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString()
-  const schedule = (days: number) =>
-    client.publishing.createSchedule(siteId, { action: 'publish', pageIds: [page.id], at: at(days) })
-  const [missed, later] = [await schedule(1), await schedule(9)]
-  const push = await startPushService()
-  for (let i = 0; i < 3; i++) await client.push.subscribe(siteId, push.browser().subscription)
-  const sending = client.push.send(siteId, { title: 'Today only', body: 'Cake' })
-  const campaigns = async () => (await client.push.listCampaigns(siteId)).data
-  await expect.poll(async () => (await campaigns()).length).toBe(1)
-
-  const [due, unasked] = [newId('cart'), newId('cart')]
-  const items = JSON.stringify([{ productId: newId('product'), quantity: 1 }])
-  await server.db.run(sql`
-    insert into carts (id, token_sha256, site_id, items, checkout, created_at, updated_at)
-    select id, id::bytea, ${siteId}, ${items}, checkout, ${clock.now()}, ${clock.now()}
-    from (values (${due}, '{"address": {}, "remind": true}'::jsonb), (${unasked}, '{}')) carts (id, checkout)`)
-
-  await client.sites.delete(siteId, { name: NAME })
-  clock.advance(5 * DAY_MS)
-  await client.sites.restore(siteId)
-  await sending
-  const reminded = await server.db.rows(sql`
-    select id from carts where id in (${due}, ${unasked}) and reminded_at is not null`)
-  expect(reminded).toEqual([{ id: due }])
-  expect(await campaigns()).toMatchObject([{ status: 'sent', sentCount: 0, failedCount: 3 }])
-  const { data } = await client.publishing.listSchedules(siteId)
-  expect(data.map(({ id, status, failure }) => [id, status, failure])).toEqual([
-    [later.id, 'pending', null],
-    [missed.id, 'failed', expect.stringContaining('was deleted at that time')],
-  ])
-  expect((await client.sites.get(siteId)).liveRelease).toBe(0)
 })

@@ -72,6 +72,11 @@ export function claimDue(db: Db, { holder, limit, now }: Claim): Promise<Claimed
 export const holdDue = (db: Db, reason: string, now: Date) =>
   db.run(sql`update mails set state = 'held', reason = ${reason} where state = 'queued' and due_at <= ${now}`)
 
+export const holdDueOfSite = (db: Db, siteId: string, reason: string, now: Date) =>
+  db.run(sql`
+    update mails set state = 'held', reason = ${reason}
+    where site_id = ${siteId} and state = 'queued' and due_at <= ${now}`)
+
 /** Extends the holds of a process on mail of all sites. */
 export const renewHold = (db: Db, holder: string, positions: number[]) =>
   db.run(sql`

@@ -1,8 +1,9 @@
 import type { Contract } from '../../../api/endpoint.ts'
+import type { EndDue } from '../../../platform/accounts/inactive-sites.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import type { deletedSites } from './contract.ts'
 import { listDeleted } from './queries.ts'
-import { deleteSite, type EndDue, eraseSite, restoreSite } from './verbs.ts'
+import { deleteSite, eraseSite, restoreSite } from './verbs.ts'
 
 export const deletedSiteHandlers = (endDue: EndDue): HandlersOf<Contract<typeof deletedSites>> => ({
   async delete(context, { query }) {

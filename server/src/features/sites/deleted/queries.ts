@@ -48,9 +48,3 @@ export const showSite = (db: Db, siteId: string) =>
 /** From now on it is being erased. */
 export const giveUp = (db: Db, siteId: string) =>
   db.run(sql`update sites set erase_at = null where id = ${siteId} and deleted_at is not null`)
-
-/** Keeps mail that is due in the outbox. */
-export const holdDueMail = (db: Db, siteId: string, reason: string, now: Date) =>
-  db.run(sql`
-    update mails set state = 'held', reason = ${reason}
-    where site_id = ${siteId} and state = 'queued' and due_at <= ${now}`)

@@ -1,9 +1,9 @@
 import type { Caller } from '../../../api/caller.ts'
 import { found, refuse } from '../../../api/errors.ts'
+import type { EndDue } from '../../../platform/accounts/inactive-sites.ts'
 import { lockAsOwner } from '../../../platform/accounts/owners.ts'
 import type { AccountContext, SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { HELD } from '../../../platform/mail/outbox.ts'
 import { ownersOf } from '../../../platform/mail/owners.ts'
 import * as queries from './queries.ts'
 import { eraseAtOf } from './rules.ts'
@@ -27,16 +27,11 @@ export const deleteSite = ({ db, site, caller, clock, mail, publicUrl }: SiteCon
     return found(await queries.hideSite(tx, site.id, now, eraseAt), 'Site')
   })
 
-/** Ends in the open transaction what a site would do late. */
-export type EndDue = (tx: Db, siteId: string, now: Date) => Promise<void>
-
-/** What was due in between may be over: mail of it is kept, and the rest is not done. */
 export const restoreSite = ({ db, caller, clock }: AccountContext, siteId: string, endDue: EndDue) =>
   db.transaction(async (tx) => {
     found(await queries.lockDeleted(tx, caller, siteId), 'Site')
     await checkOwner(tx, caller)
-    await queries.holdDueMail(tx, siteId, HELD.deleted, clock.now())
-    await endDue(tx, siteId, clock.now())
+    await endDue(tx, siteId, 'deleted', clock.now())
     await queries.showSite(tx, siteId)
   })
 
