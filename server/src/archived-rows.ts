@@ -4,7 +4,8 @@ import { bodyCheck, type Check } from './api/validation.ts'
 import { contracts } from './contract.ts'
 import { menuErrors } from './features/design/rules.ts'
 import { fieldErrors } from './features/forms/rules.ts'
-import { parseContentType } from './features/media/content-types.ts'
+import { mediaTypeOf, parseContentType } from './features/media/content-types.ts'
+import { isInspectable } from './features/media/image.ts'
 import { redirectPath, redirectTarget } from './features/seo/redirects/rules.ts'
 import { robotsError } from './features/seo/robots/rules.ts'
 import { productErrors } from './features/shop/products/rules.ts'
@@ -106,10 +107,7 @@ const CHECKED: Record<string, Checked> = {
   mail_templates: { bodies: [mail.endpoints.updateTemplate] },
   media: {
     bodies: [media.endpoints.createUploadUrl, media.endpoints.update],
-    rule: ({ externalUrl = null }) =>
-      externalUrl === null || /^https?:\/\//i.test(externalUrl)
-        ? {}
-        : { externalUrl: 'must be a web address' },
+    rule: mediaErrors,
   },
   page_revisions: page,
   pages: page,
@@ -157,6 +155,20 @@ const CHECKED: Record<string, Checked> = {
 
 function siteErrors({ liveRelease = 0, ...settings }: { liveRelease?: number }): Errors {
   return { ...settingErrors(settings), ...(liveRelease < 0 && { liveRelease: 'must be at least 0' }) }
+}
+
+type MediaRow = Partial<Record<'externalUrl' | 'contentType' | 'type' | 'objectKey' | 'thumbnailKey', string>>
+
+/** Types in another spelling would not be known again, so what is done for them alone would be done for others. */
+function mediaErrors({ externalUrl, contentType = '', type, objectKey, thumbnailKey }: MediaRow): Errors {
+  if (externalUrl !== undefined && !/^https?:\/\//i.test(externalUrl))
+    return { externalUrl: 'must be a web address' }
+  if (objectKey === undefined && thumbnailKey === undefined) return {}
+  if (parseContentType(contentType) !== contentType || mediaTypeOf(contentType) !== type)
+    return { contentType: `must be one of the type ${type}, in lower case` }
+  if (thumbnailKey !== undefined && !isInspectable(contentType))
+    return { thumbnailKey: `cannot be that of ${contentType}` }
+  return {}
 }
 
 function redirectErrors({ path, target }: { path: string; target: string }): Errors {

@@ -1,4 +1,5 @@
 import { link, rm, stat } from 'node:fs/promises'
+import { fileError } from '../archived-files.ts'
 import { rowError } from '../archived-rows.ts'
 import { pauseMail } from '../features/mail/settings/queries.ts'
 import { isSlugTaken } from '../features/sites/queries.ts'
@@ -45,6 +46,7 @@ export async function importFromFile(platform: Platform, accountId: string, file
         keepsMembers: false,
         chooseSlug: (tx, wanted) => freeSlug(wanted, (slug) => isSlugTaken(tx, null, slug, clock.now())),
         check: rowError,
+        checkFile: (stored) => fileError({ storage: platform.storage, accountId }, stored),
         // The server that it comes from may still send the same.
         async onStored(tx, siteId) {
           await pauseMail(tx, siteId, clock.now())

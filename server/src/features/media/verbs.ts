@@ -7,7 +7,7 @@ import { mediaTypeOf, parseContentType } from './content-types.ts'
 import { mediaEvents } from './contract.ts'
 import { removeObjects } from './jobs.ts'
 import * as queries from './queries.ts'
-import { MAX_BYTES, objectKeys, pathOf, variantKeys } from './rules.ts'
+import { objectKeys, pathOf, variantKeys } from './rules.ts'
 import { SNIFFED_BYTES } from './sniff.ts'
 import { checkContent, writeThumbnail } from './verify.ts'
 
@@ -52,9 +52,8 @@ export async function storeBytes(
   if (contentType === null) throw refused(`"${file.contentType}" is not a valid content type`)
   const type = mediaTypeOf(contentType)
   const sizeBytes = bytes.length
-  if (sizeBytes > MAX_BYTES[type]) throw refused(`The file has more than ${MAX_BYTES[type]} bytes`)
-  const head = bytes.subarray(0, SNIFFED_BYTES)
-  const checked = await checkContent({ contentType, accountId }, head, async () => bytes)
+  const readHead = async () => bytes.subarray(0, SNIFFED_BYTES)
+  const checked = await checkContent({ contentType, sizeBytes, accountId }, readHead, async () => bytes)
   if ('reason' in checked) throw refused(checked.reason)
   const { thumbnail, width, height } = checked
   const keys = objectKeys(siteId, id, VERSION)

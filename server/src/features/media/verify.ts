@@ -3,11 +3,12 @@ import type { PublicContext } from '../../platform/context.ts'
 import { ObjectChanged, ObjectNotFound } from '../../platform/storage/storage.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { emit } from '../../platform/work/events.ts'
+import { mediaTypeOf } from './content-types.ts'
 import { mediaEvents } from './contract.ts'
 import { UnreadableImage } from './errors.ts'
 import { inspectImage, isInspectable } from './image.ts'
 import * as queries from './queries.ts'
-import { objectKeys, uploadKey } from './rules.ts'
+import { MAX_BYTES, objectKeys, uploadKey } from './rules.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
 /** `absent`: nothing has been uploaded yet. After `refused`, another file may be sent until the address expires. */
@@ -41,7 +42,7 @@ async function verify(context: Context, siteId: string, id: string): Promise<Out
   const { version } = uploaded
   if (version === declared.refusedVersion) return { status: 'refused', reason: declared.failure ?? '' }
 
-  const verified = await checkUpload(storage, upload, uploaded.sizeBytes, declared)
+  const verified = await checkStored(storage, { key: upload, sizeBytes: uploaded.sizeBytes }, declared)
   if ('reason' in verified) {
     await queries.setRefused(db, siteId, id, version, verified.reason)
     return { status: 'refused', reason: verified.reason }
@@ -96,28 +97,32 @@ export function writeThumbnail(storage: Storage, key: string, bytes: Buffer) {
 
 type Accepted = { thumbnail: Buffer | null; width: number | null; height: number | null }
 
-async function checkUpload(
+type Declared = { contentType: string; sizeBytes: number; accountId: string }
+
+/** Checks a stored file against what it was declared as. */
+export async function checkStored(
   storage: Storage,
-  key: string,
-  sizeBytes: number,
-  declared: queries.UploadRow,
+  { key, sizeBytes }: { key: string; sizeBytes: number },
+  declared: Declared,
 ): Promise<Accepted | { reason: string }> {
-  if (sizeBytes !== declared.sizeBytes) {
+  if (sizeBytes !== declared.sizeBytes)
     return { reason: `The file has ${sizeBytes} bytes, but ${declared.sizeBytes} were declared` }
-  }
-  const head = await buffer(
-    await storage.read(key, { start: 0, end: Math.min(SNIFFED_BYTES, sizeBytes) - 1 }),
-  )
-  return checkContent(declared, head, async () => buffer(await storage.read(key)))
+  const readHead = async () =>
+    sizeBytes === 0
+      ? Buffer.alloc(0)
+      : buffer(await storage.read(key, { start: 0, end: Math.min(SNIFFED_BYTES, sizeBytes) - 1 }))
+  return checkContent(declared, readHead, async () => buffer(await storage.read(key)))
 }
 
-/** Checks a file's first bytes and, for an image that can be decoded, all of them. */
+/** Checks a file's size and first bytes and, for an image that can be decoded, all of them. */
 export async function checkContent(
-  { contentType, accountId }: { contentType: string; accountId: string },
-  head: Buffer,
+  { contentType, sizeBytes, accountId }: Declared,
+  readHead: () => Promise<Buffer>,
   readAll: () => Promise<Buffer>,
 ): Promise<Accepted | { reason: string }> {
-  const verdict = await sniff(head, contentType)
+  const maxBytes = MAX_BYTES[mediaTypeOf(contentType)]
+  if (sizeBytes > maxBytes) return { reason: `The file has more than ${maxBytes} bytes` }
+  const verdict = await sniff(await readHead(), contentType)
   if (!verdict.ok) return { reason: verdict.reason }
   if (!isInspectable(contentType)) return { thumbnail: null, width: null, height: null }
   try {

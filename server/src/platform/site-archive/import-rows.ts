@@ -78,7 +78,7 @@ function checkLine(line: string, table: Table, columns: string[], target: Target
   if (why) throw new ArchiveError(`the row ${id} of ${name} is not valid: ${why}`)
 }
 
-function rowOf(line: string, refuse: Refuse): Record<string, unknown> {
+export function rowOf(line: string, refuse: Refuse): Record<string, unknown> {
   const bytes = Buffer.from(line)
   if (bytes.length > MAX_ROW_BYTES) refuse('is too large')
   if (HIDDEN.test(line)) refuse('has escapes that Sitewright does not write')

@@ -8,6 +8,7 @@ import { finishCopy, GIVEN_UP, type Renew, rememberFile, renewed, renewing } fro
 import { idMapper } from './ids.ts'
 import { insertLines, prepareNumbers, type Target } from './import-rows.ts'
 import { ArchiveError, type Manifest, nameOfFile, nameOfPart } from './manifest.ts'
+import { type NamedFile, namedFiles } from './named-files.ts'
 import { entriesOf, readAll, verifyArchive } from './read-archive.ts'
 import { TABLES_LEFT_OUT } from './tables.ts'
 
@@ -25,6 +26,8 @@ export type ImportInput = Pick<JobContext, 'db' | 'storage' | 'clock' | 'publicU
   chooseSlug(tx: Db, slug: string): Promise<string>
   /** What is wrong with a row, if anything is. */
   check?: Target['check']
+  /** What is wrong with a file that was stored, if anything is, by the row that names it. */
+  checkFile?(file: NamedFile & { key: string; sizeBytes: number }): Promise<string | null>
   /** In the transaction that stores the site. */
   onStored?(tx: Db, siteId: string): Promise<void>
 }
@@ -98,20 +101,27 @@ async function tablesFor(db: Db, manifest: Manifest, extent: Extent): Promise<Ma
 }
 
 async function storeFiles(
-  { file, db, storage, copyId }: ImportInput,
-  { files }: Manifest,
+  { file, db, storage, copyId, checkFile }: ImportInput,
+  manifest: Manifest,
   map: (text: string) => string,
   renew: Renew,
 ) {
-  if (files.length === 0) return
-  const known = new Map(files.map((stored, i) => [nameOfFile(i), stored]))
-  for await (const { name, chunks } of entriesOf(file)) {
-    const stored = known.get(name)
+  if (manifest.files.length === 0) return
+  const known = new Map(manifest.files.map((stored, i) => [nameOfFile(i), stored]))
+  const named = namedFiles(manifest)
+  for await (const entry of entriesOf(file)) {
+    if (checkFile) await named.read(entry)
+    const stored = known.get(entry.name)
     if (!stored) continue
     const { contentType, sizeBytes } = stored
     const key = map(stored.key)
     await rememberFile(db, copyId, key)
-    await storage.write(key, Readable.from(renewed(chunks, renew)), { contentType, sizeBytes })
+    await storage.write(key, Readable.from(renewed(entry.chunks, renew)), { contentType, sizeBytes })
+    if (!checkFile) continue
+    const row = named.of(stored.key)
+    const why = await checkFile({ ...row, key, sizeBytes })
+    if (why) throw new ArchiveError(`the file of the row ${row.rowId} of ${row.table} is not valid: ${why}`)
+    await renew()
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { type FileTypeResult, fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { SentFile } from '../../api/caller.ts'
 import { conflict, notFound } from '../../api/errors.ts'
 import type { FileReply } from '../../api/reply.ts'
@@ -31,25 +31,40 @@ export const SENT_KINDS = { ...DOCUMENTS, ...PICTURES, 'text/plain': 'TXT' }
 const SNIFFED_BYTES = 64 * 1024
 
 /** The content type by the bytes of a file, whatever its name says; null for one that visitors may not send. */
-export async function kindOf({ path, sizeBytes }: SentFile): Promise<string | null> {
+export async function kindOf({ path, sizeBytes }: Pick<SentFile, 'path' | 'sizeBytes'>) {
   if (sizeBytes === 0) return null
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  if (found) return Object.hasOwn(SENT_KINDS, found.mime) ? found.mime : null
-  return (await isPlainText(path)) ? 'text/plain' : null
+  return kindBy(await fileTypeFromFile(path).catch(() => undefined), () => readHead(path))
 }
 
-async function isPlainText(path: string): Promise<boolean> {
+/** The same of a file in memory. */
+export async function kindOfBytes(bytes: Buffer) {
+  if (bytes.length === 0) return null
+  return kindBy(await fileTypeFromBuffer(bytes).catch(() => undefined), async () =>
+    bytes.subarray(0, SNIFFED_BYTES),
+  )
+}
+
+async function kindBy(found: FileTypeResult | undefined, readHead: () => Promise<Buffer>) {
+  if (found) return Object.hasOwn(SENT_KINDS, found.mime) ? found.mime : null
+  return isPlainText(await readHead()) ? 'text/plain' : null
+}
+
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES)
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), {
-      stream: true,
-    })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function isPlainText(head: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return !/\0|^\s*<[!?a-z]/i.test(text)
   } catch {
     return false
-  } finally {
-    await file.close()
   }
 }
 

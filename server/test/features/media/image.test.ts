@@ -3,32 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { UnreadableImage } from '../../../src/features/media/errors.ts'
 import { inspectImage, isInspectable } from '../../../src/features/media/image.ts'
 import { SNIFFED_BYTES } from '../../../src/features/media/sniff.ts'
-import { animatedGif, animatedWebp, HEIGHT, images, picture, svg, WIDTH } from './sample-images.ts'
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  checksum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, checksum])
-}
-
-/** A tiny file that claims to be a grey image of side x side pixels. */
-function pngOf(side: number): Buffer {
-  const header = Buffer.from([...Array(8).fill(0), 8, 0, 0, 0, 0])
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  const data = pngChunk('IDAT', deflateSync(Buffer.alloc(100_000)))
-  return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))])
-}
+import { animatedGif, animatedWebp, HEIGHT, images, picture, pngOf, svg, WIDTH } from './sample-images.ts'
 
 const inspect = (bytes: Buffer, type: string, accountId = 'acct_1') =>
   inspectImage(async () => bytes, type, accountId)

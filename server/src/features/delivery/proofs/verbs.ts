@@ -9,9 +9,9 @@ import { findStop } from '../stops/queries.ts'
 import type { DeliveryProof } from './contract.ts'
 import { insertProof, lockProofs } from './queries.ts'
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-export type PictureType = (typeof TYPES)[number]
+export type PictureType = (typeof PROOF_TYPES)[number]
 
 /** A picture without what its camera wrote about it, such as the place. Throws for one that is damaged, or something else. */
 export type CleanPicture = (
@@ -30,7 +30,7 @@ export async function keepProof(
   found(await findStop(db, site.id, driverId, deliveryId), 'Order')
   if (!file) throw invalid({ photo: 'is required' })
   const sent = await kindOf(file)
-  const contentType = TYPES.find((type) => type === sent)
+  const contentType = PROOF_TYPES.find((type) => type === sent)
   if (!contentType) throw invalid({ photo: 'must be a JPEG, PNG or WebP picture' })
   const picture = await cleanPicture(() => readFile(file.path), contentType, site.accountId).catch(
     (error: Error) => {
