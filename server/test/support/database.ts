@@ -5,10 +5,7 @@ import { inject } from 'vitest'
 export const TEMPLATE = 'sitewright_template'
 
 /** Creates a database for one test file, migrated unless it has another template, whose URL contains the settings. */
-export async function createTestDatabase(
-  settings: Record<string, number> = {},
-  template = TEMPLATE,
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(settings: Record<string, number> = {}, template = TEMPLATE) {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Six times cheaper than the default strategy, which goes through the WAL.
@@ -16,7 +13,19 @@ export async function createTestDatabase(
   const url = new URL(server)
   url.pathname = `/${name}`
   for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, String(value))
-  return { url: url.href, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) }
+  return {
+    url: url.href,
+    drop: () => asAdmin(server, `drop database if exists ${name} with (force)`),
+    /** Ends all connections and lets nobody in, or lets them in again. */
+    async setReachable(isReachable: boolean) {
+      await asAdmin(server, `alter database ${name} with allow_connections ${isReachable}`)
+      if (!isReachable)
+        await asAdmin(
+          server,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        )
+    },
+  }
 }
 
 async function asAdmin(server: string, statement: string) {

@@ -24,6 +24,7 @@ export function openMetricsExporter(
   // Processes of one server count separately.
   const resource = encodedResource({ 'service.instance.id': randomUUID(), ...settings.resource })
   let sending: Promise<void> | undefined
+  let hasFailed = false
 
   const send = async () => {
     const metrics = (await registry.getMetricsAsJSON()) as Metric[]
@@ -35,10 +36,16 @@ export function openMetricsExporter(
       resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'sitewright' }, metrics: encoded }] }],
     })
   }
+  /** The first failure in a row is logged. */
+  const told = (error: string | null) => {
+    if (error !== null && !hasFailed) log.warn({ component: 'metrics', error }, 'metrics could not be read')
+    hasFailed = error !== null
+  }
   const sendOnce = () => {
     sending ??= send()
-      .catch((error: Error) =>
-        log.warn({ component: 'metrics', error: error.message }, 'metrics could not be read'),
+      .then(
+        () => told(null),
+        (error: Error) => told(error.message),
       )
       .finally(() => {
         sending = undefined
