@@ -1,7 +1,10 @@
 import { link, rm, stat } from 'node:fs/promises'
 import { fileError } from '../archived-files.ts'
 import { rowError } from '../archived-rows.ts'
+import { BOOKING } from '../features/booking/appointments/verbs.ts'
 import { pauseMail } from '../features/mail/settings/queries.ts'
+import { STAY } from '../features/rental/bookings/verbs.ts'
+import { RESERVATION } from '../features/reservation/reservations/verbs.ts'
 import { isSlugTaken } from '../features/sites/queries.ts'
 import { freeSlug } from '../features/sites/rules.ts'
 import { OperatorError } from '../platform/accounts/accounts.ts'
@@ -13,6 +16,7 @@ import { ArchiveError, type Manifest } from '../platform/site-archive/manifest.t
 import { tellOfImport } from '../platform/site-archive/notices.ts'
 import { NOT_COPIED } from '../platform/site-archive/report.ts'
 import { newId } from '../platform/values/ids.ts'
+import { remindOfUpcoming } from '../platform/visitors/upcoming.ts'
 import { sizeOf } from './import-file.ts'
 
 /** Writes the archive beside its place, and puts it there when it is whole. */
@@ -47,8 +51,9 @@ export async function importFromFile(platform: Platform, accountId: string, file
         chooseSlug: (tx, wanted) => freeSlug(wanted, (slug) => isSlugTaken(tx, null, slug, clock.now())),
         check: rowError,
         checkFile: (stored) => fileError({ storage: platform.storage, accountId }, stored),
-        // The server that it comes from may still send the same.
+        // The server that it comes from may still send the same: reminders that are due while mail is paused are held.
         async onStored(tx, siteId) {
+          await remindOfUpcoming({ ...platform, db: tx }, [BOOKING, RESERVATION, STAY], siteId)
           await pauseMail(tx, siteId, clock.now())
           await tellOfImport(platform, tx, siteId)
         },

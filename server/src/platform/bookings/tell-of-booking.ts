@@ -80,24 +80,22 @@ export async function tellOfVisit<B extends Booked>(
   return booking
 }
 
+type CustomerContext = Omit<TeamContext, 'sitesAddress'> & { origin: string }
+
 /** Mails the customer, and reminds them before it begins. */
 async function tellCustomer<B extends Booked>(
-  context: Omit<TeamContext, 'sitesAddress'> & { origin: string },
+  context: CustomerContext,
   kind: BookedKind<B>,
   booking: B,
   occasion: Occasion,
 ) {
-  const { db, mail, secrets, clock, site, origin } = context
-  const { id, status, customer, expiresAt } = booking
+  const { db, mail, site } = context
+  const { id, status } = booking
   await mail.cancel(db, site.id, id)
-  if (!customer.email) return
-  const mails = kind.mailsOf(booking, site)
-  const url = `${origin}${managePath(secrets, kind.link, id)}`
+  if (!booking.customer.email) return
+  const { mails, data, url, ...to } = mailOf(context, kind, booking)
   const isTentative = status === kind.statuses.waiting
   const isPending = isWaiting(kind, booking)
-  const customerName = customer.name ?? null
-  const to = { to: customer.email, toName: customerName }
-  const data = { ...mails.customer, customerName, url, expiresAt }
   const method = occasion === 'cancelled' ? 'CANCEL' : 'REQUEST'
   await mail.queue(db, site.id, {
     ...to,
@@ -105,8 +103,34 @@ async function tellCustomer<B extends Booked>(
     data: { ...data, isPending },
     calendar: { ...mails.calendar, method, uid: id, url, isTentative },
   } as NewMail)
+  if (occasion !== 'cancelled') await queueReminder(context, kind, booking)
+}
+
+/** Reminds the customer before it begins, unless it is too late for that. */
+export async function queueReminder<B extends Booked>(
+  context: CustomerContext,
+  kind: BookedKind<B>,
+  booking: B,
+) {
+  const { db, mail, clock, site } = context
+  if (!booking.customer.email) return
+  const { mails, data, url: _, ...to } = mailOf(context, kind, booking)
   const dueAt = mails.remindAt
-  if (occasion === 'cancelled' || dueAt <= clock.now()) return
-  const reminder = { ...to, kind: `${kind.kind}_reminder`, data, dueAt, cancelKey: id }
+  if (dueAt <= clock.now()) return
+  const reminder = { ...to, kind: `${kind.kind}_reminder`, data, dueAt, cancelKey: booking.id }
   await mail.queue(db, site.id, reminder as NewMail)
+}
+
+/** What all mails to the customer have. */
+function mailOf<B extends Booked>(
+  { secrets, site, origin }: CustomerContext,
+  kind: BookedKind<B>,
+  booking: B,
+) {
+  const { id, customer, expiresAt } = booking
+  const mails = kind.mailsOf(booking, site)
+  const url = `${origin}${managePath(secrets, kind.link, id)}`
+  const customerName = customer.name ?? null
+  const data = { ...mails.customer, customerName, url, expiresAt }
+  return { to: customer.email, toName: customerName, mails, url, data }
 }

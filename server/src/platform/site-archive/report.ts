@@ -7,6 +7,6 @@ export const NOT_COPIED = [
   'calendar feeds of rental units, and the nights that they block',
   'links of drivers, of previews, and in mail that was sent; carts of visitors',
   'push subscriptions',
-  'queued mail, such as reminders of bookings',
+  'queued mail; reminders of bookings are queued again',
   'scheduled publications, AI jobs, and analytics of days that are not summed up yet',
 ]
