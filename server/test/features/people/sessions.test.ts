@@ -167,6 +167,7 @@ describe('a password', () => {
     const change = (currentPassword: string, newPassword: string) =>
       browser.client.people.changePassword({ currentPassword, newPassword })
     expect(await fieldsOf(change('not the password', NEW))).toEqual({ currentPassword: 'is wrong' })
+    expect(await fieldsOf(change('not the password', 'BasketBall'))).toEqual({ currentPassword: 'is wrong' })
     expect(await fieldsOf(change(PASSWORD, '123456789'))).toHaveProperty('newPassword')
     expect(await fieldsOf(change(PASSWORD, 'x'.repeat(129)))).toHaveProperty('newPassword')
     expect(await fieldsOf(change(PASSWORD, 'BasketBall'))).toHaveProperty('newPassword')
@@ -296,5 +297,16 @@ describe('guessing passwords', async () => {
       errorOf(client.people.changePassword({ currentPassword, newPassword: 'staple battery horse' }))
     for (let i = 0; i < 9; i++) expect(await change(WRONG)).toMatchObject({ status: 400 })
     expect(await change(PASSWORD)).toMatchObject({ status: 429 })
+  })
+
+  test('reaches its limit before anything is hashed, so that refused changes keep nobody from logging in', async () => {
+    server.clock.advance(5 * 3_600_000)
+    const { client } = await loggedIn(server, accountId, 'viewer')
+    const change = () =>
+      errorOf(client.people.changePassword({ currentPassword: WRONG, newPassword: 'staple battery horse' }))
+    for (let i = 0; i < 9; i++) expect(await change()).toMatchObject({ status: 400 })
+    // Twice as many as may wait for a hash: some would be answered 503.
+    const refusals = await Promise.all(times(104, change))
+    expect(new Set(refusals.map((error) => error?.status))).toEqual(new Set([429]))
   })
 })
