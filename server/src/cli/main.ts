@@ -15,6 +15,7 @@ import {
 } from '../platform/accounts/accounts.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { MajorMismatch } from '../platform/embedded-postgres/version.ts'
+import { warnOfMissingAccount } from '../platform/single-sign-on/account.ts'
 import { ConfigError } from '../platform/values/config-error.ts'
 import { isNetwork } from '../platform/values/networks.ts'
 import { API_VERSION } from '../version.ts'
@@ -83,9 +84,11 @@ command(accounts, 'create', 'Create an account')
   .requiredOption('--name <name>', 'its name')
   .requiredOption('--tier <tier>', 'free, starter, professional, agency, or a tier of your own')
   .action(async (options: Output & { name: string; tier: string }) => {
-    const account = await withPlatform(({ db, clock }) =>
-      createAccount(db, options.name, options.tier, clock.now()),
-    )
+    const account = await withPlatform(async ({ db, clock, singleSignOn, log }) => {
+      const created = await createAccount(db, options.name, options.tier, clock.now())
+      await warnOfMissingAccount(db, singleSignOn, log)
+      return created
+    })
     print(options, account, `Account ${account.id}`)
   })
 command(accounts, 'list', 'List the accounts').action(async (options: Output) => {

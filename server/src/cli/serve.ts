@@ -12,6 +12,7 @@ import { createLogger, type Logger } from '../platform/observe/log.ts'
 import { serveMetrics } from '../platform/observe/metrics.ts'
 import { warnOfMissingTimeouts } from '../platform/observe/role-timeouts.ts'
 import { openPlatform } from '../platform/open.ts'
+import { warnOfMissingAccount } from '../platform/single-sign-on/account.ts'
 import { isLoopback } from '../platform/values/address.ts'
 import { sitesAddressOf } from '../platform/values/sites-address.ts'
 import { openDatabaseServer } from './context.ts'
@@ -95,6 +96,7 @@ async function firstStart(
     platform.sitesAddress = sitesAddressOf(config, Number(new URL(address).port))
     if (config.directDatabaseUrl !== null) await warnOfMissingTimeouts(platform.db, log)
     const demo = config.demo ? await (await import('../demo/load.ts')).loadFirstDemo(platform) : null
+    await warnOfMissingAccount(platform.db, platform.singleSignOn, log)
     return { demo, setup: await createSetupLink(platform.db, platform.clock.now()) }
   } finally {
     await platform.close()

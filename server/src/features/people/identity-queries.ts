@@ -34,14 +34,6 @@ export async function useSignOn(db: Db, state: string, expiresAt: Date): Promise
   return used === 1
 }
 
-/** Of all sites: the account with this id, or the only one. */
-export async function findSignOnAccount(db: Db, accountId: string | null) {
-  const accounts = await db.rows<{ id: string; isSuspended: boolean }>(sql`
-    select id, suspended_at is not null as "isSuspended" from accounts
-    where ${accountId}::text is null or id = ${accountId} limit 2`)
-  return accounts.length === 1 ? accounts[0] : undefined
-}
-
 export const findMembership = (db: Db, accountId: string, userId: string) =>
   db.first<{ role: Role; isBySignOn: boolean }>(sql`
     select role, by_sign_on as "isBySignOn" from memberships

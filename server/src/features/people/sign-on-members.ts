@@ -12,6 +12,7 @@ import {
 import { insertEntry, recordForUser } from '../../platform/audit/queries.ts'
 import type { AnonymousContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { findSignOnAccount } from '../../platform/single-sign-on/account.ts'
 import type { Claims } from '../../platform/single-sign-on/claims.ts'
 import type { SingleSignOn } from '../../platform/single-sign-on/provider.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -31,9 +32,12 @@ export async function admit(
   const { issuer, claimedRoles } = provider
   if (await needsSetup(tx))
     throw conflict('This server has no owner yet; open the set-up link that it printed', 'not_set_up')
-  const account = claimedRoles && (await identities.findSignOnAccount(tx, claimedRoles.accountId))
+  const account = claimedRoles && (await findSignOnAccount(tx, claimedRoles.accountId))
   if (account === undefined)
-    throw conflict('The operator has to name an account in OIDC_ACCOUNT', 'no_single_sign_on')
+    throw conflict(
+      `${provider.name} works again when the operator of this server has named an account in OIDC_ACCOUNT; use your password until then`,
+      'no_single_sign_on',
+    )
   // Before the user, as wherever members change.
   if (account) await lockAccount(tx, account.id)
   const known = await identities.findLinked(tx, issuer, claims.subject)

@@ -5,7 +5,15 @@ import type { Queue } from './queries.ts'
 /** What checks look at. */
 export type DoctorContext = Pick<
   Platform,
-  'clock' | 'storage' | 'jobs' | 'mailSettings' | 'dns' | 'publicUrl' | 'sitesAddress' | 'backups'
+  | 'clock'
+  | 'storage'
+  | 'jobs'
+  | 'mailSettings'
+  | 'singleSignOn'
+  | 'dns'
+  | 'publicUrl'
+  | 'sitesAddress'
+  | 'backups'
 > & {
   db: Db
   version: string

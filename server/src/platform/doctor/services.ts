@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { connect as connectTls } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { findProblem } from '../backup/jobs.ts'
+import { findMissingAccount } from '../single-sign-on/account.ts'
 import { isLoopback } from '../values/address.ts'
 import { DAY_MS } from '../values/durations.ts'
 import { type Check, type DoctorContext, ok, orOk, problem, type Result, skipped, warning } from './check.ts'
@@ -17,6 +18,7 @@ const EXPIRY_DAYS = 14
 export const serviceChecks = (context: DoctorContext): Check[] => [
   { name: 'storage', run: () => checkStorage(context) },
   { name: 'mail', run: () => checkMail(context) },
+  { name: 'single sign-on', run: () => checkSingleSignOn(context) },
   { name: 'names', run: () => checkNames(context) },
   { name: 'domains', run: () => checkDomains(context) },
   { name: 'certificates', run: () => checkCertificates(context) },
@@ -79,6 +81,14 @@ async function checkDkim(
     `${name} does not have the key that signs mail, so that it counts as forged`,
     `Set its TXT record to: v=DKIM1; k=${key.asymmetricKeyType}; p=${expected}`,
   )
+}
+
+async function checkSingleSignOn({ db, singleSignOn }: DoctorContext) {
+  if (singleSignOn === null) return skipped('OIDC_ISSUER is not set, so people log in here only')
+  const missing = await findMissingAccount(db, singleSignOn)
+  if (missing) return problem(missing.message, missing.advice)
+  const { name, claimedRoles } = singleSignOn
+  return ok(`People can log in with ${name}, which gives ${claimedRoles ? 'roles' : 'no roles'}`)
 }
 
 const hostOf = (address: string) => address.replace(/:\d{1,5}$/, '')
