@@ -21,7 +21,7 @@ import { isNetwork } from '../platform/values/networks.ts'
 import { API_VERSION } from '../version.ts'
 import { openDatabaseServer, withPlatform } from './context.ts'
 import type { UpgradeOptions } from './upgrade-postgres.ts'
-import { createUser, resetPassword, showSetup, showUsers } from './users.ts'
+import { createUser, resetFactors, resetLogIn, resetPassword, showSetup, showUsers } from './users.ts'
 
 type Output = { json?: boolean }
 
@@ -181,9 +181,14 @@ command(users, 'reset-password', 'Print a one-time link to choose a new password
 command(users, 'reset-factors', 'Take the second factors away from a user who has lost them')
   .argument('<email>', 'the e-mail of the user')
   .action(async (email: string, options: Output) => {
-    const { resetFactors } = await import('../platform/accounts/factors.ts')
-    const user = await withPlatform(({ db, clock }) => resetFactors(db, email, clock.now()))
-    print(options, user, `${email} logs in with the password alone, until they add a second factor`)
+    const { result, text } = await withPlatform((platform) => resetFactors(platform, email))
+    print(options, result, text)
+  })
+command(users, 'reset-login', 'Take password, factors and links away from a user whose log-in is not theirs')
+  .argument('<email>', 'the e-mail of the user')
+  .action(async (email: string, options: Output) => {
+    const { result, text } = await withPlatform((platform) => resetLogIn(platform, email))
+    print(options, result, text)
   })
 command(users, 'set-operator', 'Let a user operate the server, as the one who set it up does')
   .argument('<email>', 'the e-mail of the user')

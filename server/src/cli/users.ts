@@ -39,12 +39,14 @@ export async function createUser(
 
 export async function showUsers({ db }: OpenPlatform): Promise<Summary> {
   const users = await listUsers(db)
-  const lines = users.map(({ id, name, email, accounts }) => {
-    const roles = accounts.map((account) => `${account.role} of ${account.name}`).join(', ')
-    return `${id}  ${email}  ${name}  ${roles || 'no account'}`
-  })
+  const lines = users.map(
+    ({ id, name, email, accounts }) => `${id}  ${email}  ${name}  ${rolesIn(accounts) || 'no account'}`,
+  )
   return { result: { users }, text: lines.join('\n') || 'No users' }
 }
+
+const rolesIn = (accounts: { name: string; role: Role }[]) =>
+  accounts.map(({ name, role }) => `${role} of ${name}`).join(', ')
 
 export async function resetPassword(
   { db, clock }: OpenPlatform,
@@ -56,6 +58,35 @@ export async function resetPassword(
     result: { url, expiresAt },
     text: `Choose a new password with this link, which works once and expires in 24 hours:\n  ${url}`,
   }
+}
+
+export async function resetFactors(platform: OpenPlatform, email: string): Promise<Summary> {
+  const { resetFactors } = await import('../features/people/resets.ts')
+  return {
+    result: await resetFactors(platform, email),
+    text: `${email} logs in with the password alone, until they add a second factor`,
+  }
+}
+
+/** Takes away all that somebody could log in with, and says how the person gets in, and what they may do then. */
+export async function resetLogIn(platform: OpenPlatform, email: string): Promise<Summary> {
+  const { resetLogIn } = await import('../features/people/resets.ts')
+  const user = await resetLogIn(platform, email)
+  const { singleSignOn } = platform
+  const roles = rolesIn(user.accounts)
+  const lines = [
+    `Nothing logs in as ${email} any more`,
+    singleSignOn
+      ? `Whoever logs in next with ${singleSignOn.name}, and has this address there, verified, is this user from then on`
+      : `For a link to choose a password, run: sitewright users reset-password ${email}`,
+    roles
+      ? `They are still ${roles}: owners of these accounts can remove them, and revoke API keys that they created`
+      : 'They belong to no account: add them with sitewright users create',
+    ...(user.isOperator
+      ? [`They operate the server. Unless they should: sitewright users set-operator --no-operator ${email}`]
+      : []),
+  ]
+  return { result: user, text: lines.join('\n') }
 }
 
 /** Creates a new set-up link, which voids the one printed at the start. */

@@ -95,3 +95,17 @@ export async function countWrongCode(db: Db, token: string, limit: number) {
 export async function deletePending(db: Db, token: string) {
   await db.run(sql`delete from pending_log_ins where sha256 = ${hashToken(token)}`)
 }
+
+const FACTOR_TABLES = [
+  sql`authenticators`,
+  sql`passkeys`,
+  sql`passkey_challenges`,
+  sql`recovery_codes`,
+  sql`pending_log_ins`,
+  sql`sign_on_identities`,
+]
+
+/** With the link to the provider, and with log-ins and passkeys that are not complete. */
+export async function deleteFactors(db: Db, userId: string) {
+  for (const table of FACTOR_TABLES) await db.run(sql`delete from ${table} where user_id = ${userId}`)
+}

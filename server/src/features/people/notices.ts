@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { MailData } from '../../platform/mail/kinds.ts'
 import * as queries from './queries.ts'
 
-type Kind = 'factors_changed' | 'new_log_in' | 'wrong_codes'
+type Kind = 'factors_changed' | 'factors_reset' | 'log_in_reset' | 'new_log_in' | 'wrong_codes'
 type Reader = { userId: string; email: string; name: string }
 
 /** Tells a person of something that matters if it was not them. Without a mail server, nothing is. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { conflict, invalid } from '../../api/errors.ts'
+import { conflict, invalid, unauthorized } from '../../api/errors.ts'
 import { hasSecondFactor } from '../../platform/accounts/factors.ts'
 import { isPassword } from '../../platform/accounts/passwords.ts'
 import { findPassword } from '../../platform/accounts/people.ts'
@@ -50,10 +50,12 @@ export async function proveCodeThen<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { db, person } = context
-  const { userId } = person
+  const { userId, sessionId } = person
   if (code !== undefined) await limitCodes(services, context, person, code)
   const done = await db.transaction(async (tx) => {
     await queries.lockUser(tx, userId)
+    // What was proved may have been taken away in the meantime, and the session with it.
+    if (!(await queries.hasSession(tx, userId, sessionId))) throw sessionEnded()
     if ((await hasSecondFactor(tx, userId)) && !(await isRight(tx, context, code))) return null
     return { result: await work(tx) }
   })
@@ -76,6 +78,8 @@ async function isRight(tx: Db, context: PersonContext, code: string | undefined)
   await checkRecent(tx, context)
   return true
 }
+
+const sessionEnded = () => unauthorized('Your session has ended; log in again')
 
 async function checkRecent(db: Db, { clock, person: { userId, sessionId } }: PersonContext) {
   const since = new Date(clock.now().getTime() - RECENT_MS)

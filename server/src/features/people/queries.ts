@@ -8,6 +8,17 @@ import type { Account, Invitation, ListedSession, Member, User } from './contrac
 export const findUser = (db: Db, userId: string) =>
   db.first<User>(sql`select id, name, email from users where id = ${userId}`)
 
+export type Rights = User & { isOperator: boolean; accounts: { id: string; name: string; role: Role }[] }
+
+/** A user, and what they may do. */
+export const findUserWithRights = (db: Db, userId: string) =>
+  db.first<Rights>(sql`
+    select id, name, email, is_operator as "isOperator", coalesce((
+      select json_agg(json_build_object('id', accounts.id, 'name', accounts.name, 'role', role)
+        order by memberships.created_at, accounts.id)
+      from memberships join accounts on accounts.id = account_id where user_id = users.id), '[]') as accounts
+    from users where id = ${userId}`)
+
 /** Searches the users of all sites: e-mails are unique across the server. */
 export function findUserByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
   return db.first<{ id: string }>(sql`select id from users where email = ${email}`)
@@ -30,6 +41,20 @@ export async function voidLinksCreatedBy(db: Db, accountId: string, userId: stri
 
 export async function voidPasswordLinks(db: Db, userId: string) {
   await db.run(sql`delete from one_time_links where user_id = ${userId} and purpose = 'password'`)
+}
+
+/** Voids the links that lead to this user's log-in, and those that the user created. */
+export async function voidAllLinks(db: Db, userId: string) {
+  await voidPasswordLinks(db, userId)
+  await db.run(sql`delete from one_time_links where created_by = ${userId}`)
+}
+
+export async function deletePassword(db: Db, userId: string) {
+  await db.run(sql`delete from credentials where user_id = ${userId}`)
+}
+
+export async function forgetNetworks(db: Db, userId: string) {
+  await db.run(sql`delete from log_in_networks where user_id = ${userId}`)
 }
 
 const MAX_SESSIONS = 100

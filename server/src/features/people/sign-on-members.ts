@@ -59,7 +59,9 @@ async function link(tx: Db, context: AnonymousContext, provider: SingleSignOn, c
   if (!belongs && role === null) throw noAccount()
   if (user && user.id !== context.person?.userId && (await hasOwnLogIn(tx, user.id)))
     throw forbidden(
-      `You have a log-in here already. Use it once, and then ${provider.name} in the same browser; from then on ${provider.name} is enough`,
+      `Your address has a log-in here already. Use it once, and then ${provider.name} in the same browser; from then on ` +
+        `${provider.name} is enough. If you do not know its password, or somebody else registered your address, ask the ` +
+        'operator of this server to run: sitewright users reset-login',
       { reason: 'connect_first' },
     )
   const userId = user?.id ?? (await insertUser(tx, { name: name ?? email, email, passwordHash: null }, now))

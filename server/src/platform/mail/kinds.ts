@@ -63,6 +63,9 @@ export type MailData = {
   backup_problem: { problem: string; url: string }
   /** Tells a person about something that they should know of in case it was not them. */
   factors_changed: { url: string }
+  /** By the operator of the server. */
+  factors_reset: { url: string }
+  log_in_reset: { url: string }
   new_log_in: { device: string; address: string; url: string }
   /** After the right password. */
   wrong_codes: { device: string; address: string; url: string }
@@ -81,6 +84,8 @@ export type AccountMailKind =
   | 'invitation'
   | 'password'
   | 'factors_changed'
+  | 'factors_reset'
+  | 'log_in_reset'
   | 'new_log_in'
   | 'wrong_codes'
   | 'backup_problem'

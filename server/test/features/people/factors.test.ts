@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { codeOf } from '../../../src/features/people/totp.ts'
-import { resetFactors } from '../../../src/platform/accounts/factors.ts'
 import { addMember } from '../../../src/platform/accounts/people.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 import { startServer } from '../../../src/server.ts'
 import { addAuthenticator, codeAt, firstStep } from '../../support/factors.ts'
 import { errorOf, fieldsOf } from '../../support/outcomes.ts'
 import { browserOf, loggedIn, PASSWORD, tokenOf } from '../../support/people.ts'
+import { runCli } from '../../support/process.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const server = await startTestServer()
@@ -339,15 +339,19 @@ describe('an account that requires a second factor', () => {
   test('opens again for someone whose lost factors the operator has reset, once there is a new one', async () => {
     const { client, email, userId } = await someone()
     const owner = await loggedIn(server, accountId, 'owner')
-    await resetFactors(server.db, email, server.clock.now())
+    const reset = (email: string) =>
+      runCli(['users', 'reset-factors', email], {
+        DATABASE_URL: server.databaseUrl,
+        DATA_DIR: server.dataDir,
+      })
+    expect((await reset(email)).code).toBe(0)
     await expect.poll(async () => (await errorOf(client.people.getSession()))?.status).toBe(401)
     await browserOf(server.address).client.people.logIn({ email, password: PASSWORD })
     const { data } = await owner.client.audit.list({ actorId: 'operator' })
     expect(data).toMatchObject([{ operation: 'people.resetFactors', resource: `/v1/members/${userId}` }])
     const logIns = await owner.client.audit.list({ actorId: userId, operation: 'people.logIn' })
     expect(logIns.data[0]).toMatchObject({ actor: email, address: '127.0.0.1' })
-    await expect(resetFactors(server.db, 'nobody@example.com', server.clock.now())).rejects.toThrow(
-      'There is no user',
-    )
+    const unknown = await reset('nobody@example.com')
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no user')])
   })
 })

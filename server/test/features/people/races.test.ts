@@ -60,6 +60,22 @@ describe('a password that is replaced concurrently', () => {
     expect(await logIn(email, NEW)).toBeUndefined()
   })
 
+  test('does not add a second factor', async () => {
+    type Client = Awaited<ReturnType<typeof loggedIn>>['client']
+    for (const ask of [
+      ({ people }: Client) => people.addAuthenticator({ currentPassword: PASSWORD }),
+      ({ people }: Client) => people.offerPasskey({ currentPassword: PASSWORD }),
+    ]) {
+      const { userId, client } = await loggedIn(server, accountId, 'viewer')
+      const error = await errorAfter(
+        sql`select from users where id = ${userId} for update`,
+        () => ask(client),
+        replace(userId),
+      )
+      expect(error).toMatchObject({ status: 401 })
+    }
+  })
+
   test('does not accept an invitation', async () => {
     const { userId, email, client } = await loggedIn(server, accountId, 'viewer')
     const owner = await loggedIn(server, (await server.account()).id, 'owner')

@@ -33,6 +33,8 @@ export const ACCOUNT_PARTS: { [K in AccountMailKind]: (data: MailData[K], format
   site_export_failed: ({ siteName, url }) => plain({ siteName }, url),
   site_imported: ({ siteName, url }) => plain({ siteName }, url),
   factors_changed: ({ url }) => plain({}, url),
+  factors_reset: ({ url }) => plain({}, url),
+  log_in_reset: ({ url }) => plain({}, url),
   new_log_in: ({ url, ...values }) => plain(values, url),
   wrong_codes: ({ url, ...values }) => plain(values, url),
   backup_problem: ({ problem, url }) => ({ ...plain({}, url), blocks: [{ type: 'text', text: problem }] }),

@@ -29,6 +29,26 @@ export const accountTextsDe: Record<AccountMailKind, KindTexts> = {
       'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und bitten Sie den Betreiber um Hilfe.',
     button: 'Profil ansehen',
   },
+  factors_reset: {
+    name: 'Zweite Faktoren vom Betreiber entfernt',
+    subject: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
+    heading: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
+    intro:
+      'Der Betreiber des Servers hat Ihre Authenticator-App, Passkeys und Wiederherstellungscodes und die Verbindung mit Single Sign-on entfernt, soweit es sie gab. Alle Ihre Sitzungen sind beendet.',
+    closing:
+      'Melden Sie sich an und richten Sie wieder einen zweiten Faktor ein. Wenn Sie das nicht verlangt haben, fragen Sie sofort den Betreiber.',
+    button: 'Zweiten Faktor einrichten',
+  },
+  log_in_reset: {
+    name: 'Anmeldung vom Betreiber zurückgesetzt',
+    subject: 'Der Betreiber hat Ihre Anmeldung zurückgesetzt',
+    heading: 'Der Betreiber hat Ihre Anmeldung zurückgesetzt',
+    intro:
+      'Der Betreiber des Servers hat Ihr Passwort, Ihre Authenticator-App, Passkeys und Wiederherstellungscodes und die Verbindung mit Single Sign-on entfernt, soweit es sie gab. Alle Ihre Sitzungen sind beendet.',
+    closing:
+      'Melden Sie sich mit dieser E-Mail-Adresse über Single Sign-on an. Gibt es das nicht, bitten Sie den Betreiber um einen Link, mit dem Sie ein Passwort wählen. Fragen Sie ihn auch, wenn Sie nicht wissen, worum es geht.',
+    button: 'Anmelden',
+  },
   new_log_in: {
     name: 'Anmeldung aus einem neuen Netz',
     subject: 'Sie haben sich aus einem neuen Netz angemeldet',

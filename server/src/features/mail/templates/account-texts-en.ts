@@ -27,6 +27,26 @@ export const accountTextsEn: Record<AccountMailKind, KindTexts> = {
     closing: 'If it was not you, change your password at once and ask the operator of the server for help.',
     button: 'See your profile',
   },
+  factors_reset: {
+    name: 'Second factors removed by the operator',
+    subject: 'The operator has removed your second factors',
+    heading: 'The operator has removed your second factors',
+    intro:
+      'The operator of the server has removed your authenticator app, passkeys and recovery codes and the link to single sign-on, as far as you had them. All your sessions have ended.',
+    closing:
+      'Log in and add a second factor again. If you did not ask for this, ask the operator about it at once.',
+    button: 'Add a second factor',
+  },
+  log_in_reset: {
+    name: 'Log-in reset by the operator',
+    subject: 'The operator has reset your log-in',
+    heading: 'The operator has reset your log-in',
+    intro:
+      'The operator of the server has removed your password, authenticator app, passkeys and recovery codes and the link to single sign-on, as far as you had them. All your sessions have ended.',
+    closing:
+      'Log in by single sign-on with this e-mail address. Without single sign-on, ask the operator for a link to choose a password. If you do not know what this is about, ask the operator as well.',
+    button: 'Log in',
+  },
   new_log_in: {
     name: 'Log-in from a new network',
     subject: 'You have logged in from a new network',
