@@ -1,6 +1,7 @@
 import { found } from '../../api/errors.ts'
 import { OperatorError } from '../../platform/accounts/accounts.ts'
-import { endSessions, normalizedEmail } from '../../platform/accounts/people.ts'
+import { normalizedEmail } from '../../platform/accounts/people.ts'
+import { endSessions } from '../../platform/accounts/sessions.ts'
 import { recordForUser } from '../../platform/audit/queries.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
