@@ -99,7 +99,7 @@ const MISSED: Record<Inactivity, string> = {
 }
 
 /** Ends what was due while the site was inactive, without doing it. */
-export const missDue = (db: Db, siteId: string, why: Inactivity, now: Date) =>
+export const failOverdueSchedules = (db: Db, siteId: string, why: Inactivity, now: Date) =>
   db.run(sql`
     update publication_schedules set done_at = ${now}, failure = ${MISSED[why]}
     where site_id = ${siteId} and done_at is null and at <= ${now}`)
