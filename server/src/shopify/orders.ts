@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderTax } from '../features/shop/orders/contract.ts'
-import { fromMinor, toMinor } from '../platform/values/money.ts'
+import { amountOf, fromMinor, toMinor } from '../platform/values/money.ts'
 import type { Row } from './read-csv.ts'
 import type { OrderEntry, Skipped } from './types.ts'
 import { amountIn, integerIn, line, timeIn } from './values.ts'
@@ -82,7 +82,7 @@ function linesOf(rows: Row[], currency: string) {
     if (quantity === null || quantity < 0 || quantity > MAX_QUANTITY)
       throw new Unreadable(`line ${row.line} has no quantity: “${row.at('lineitem quantity').slice(0, 20)}”`)
     const price = minorOf(row, 'lineitem price', currency)
-    const unitPrice = Number(fromMinor(price, currency))
+    const unitPrice = amountOf(price, currency)
     const sku = line(row.at('lineitem sku').replace(/^'/, ''))
     return [
       {
@@ -123,9 +123,7 @@ function taxesOf(first: Row, currency: string): OrderTax[] {
     const [name, amount] = [line(first.at(`tax ${n} name`), 100), first.at(`tax ${n} value`)]
     if (!name || amount === '') return []
     const percentage = Number(/(\d{1,3}(?:\.\d{1,4})?) ?%/.exec(name)?.[1] ?? 0)
-    return [
-      { name, percentage, amount: Number(fromMinor(minorOf(first, `tax ${n} value`, currency), currency)) },
-    ]
+    return [{ name, percentage, amount: amountOf(minorOf(first, `tax ${n} value`, currency), currency) }]
   })
 }
 

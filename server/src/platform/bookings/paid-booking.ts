@@ -2,7 +2,7 @@ import type { RefundChoice, SentPayment } from '../../api/booking-payments.ts'
 import { ApiError, conflict, found } from '../../api/errors.ts'
 import { inTransaction } from '../context.ts'
 import type { Charges, Collected } from '../payments/payable.ts'
-import { amountWithin, fromMinor, minor, percentageOf } from '../values/money.ts'
+import { amountOf, amountWithin, fromMinor, minor, percentageOf } from '../values/money.ts'
 import { emit } from '../work/events.ts'
 import type { Booked } from './booked.ts'
 import type { PaidContext, PaidKind, StatusInput } from './paid-kind.ts'
@@ -10,7 +10,6 @@ import { tellOfMoney, tellOwnersOfMoney } from './paid-mails.ts'
 import { insertPayment, saveBill } from './paid-queries.ts'
 import {
   ACTIVE,
-  amountOf,
   type Bill,
   beforeMove,
   partOf,

@@ -3,9 +3,10 @@ import type { MailPayment, PaymentProblem } from '../mail/kinds.ts'
 import { byTeam } from '../mail/outbox.ts'
 import { ownersOf } from '../mail/owners.ts'
 import { findOrigin } from '../site-origin.ts'
+import { amountOf } from '../values/money.ts'
 import type { Booked } from './booked.ts'
 import type { PaidContext, PaidKind } from './paid-kind.ts'
-import { ACTIVE, amountOf, type Bill, shownRefunds, sumsOf } from './payment-terms.ts'
+import { ACTIVE, type Bill, shownRefunds, sumsOf } from './payment-terms.ts'
 
 type Occasion =
   | 'prepayment_received'

@@ -5,7 +5,7 @@ import { managePath, manageToken } from '../accounts/manage-links.ts'
 import type { SiteContext, VisitorContext } from '../context.ts'
 import type { Charges, WaysToPay } from '../payments/payable.ts'
 import { findOrigin } from '../site-origin.ts'
-import { minor } from '../values/money.ts'
+import { amountOf, minor } from '../values/money.ts'
 import type { Booked, Place } from './booked.ts'
 import { readByToken } from './own-booking.ts'
 import { refundByTerms, usualRefund } from './paid-booking.ts'
@@ -13,7 +13,6 @@ import type { PaidContext, PaidKind } from './paid-kind.ts'
 import { findDispute, listPayments } from './paid-queries.ts'
 import {
   ACTIVE,
-  amountOf,
   type Bill,
   isPaidAtOnce,
   type Paying,

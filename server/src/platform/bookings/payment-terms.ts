@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../values/durations.ts'
 import { addDays, startOfDate } from '../values/local-time.ts'
-import { fromMinor, minor, percentageOf } from '../values/money.ts'
+import { minor, percentageOf } from '../values/money.ts'
 
 const WAYS = ['online', 'transfer'] as const
 /** How a visitor pays: at a provider, or by themselves as the business asks for. */
@@ -128,8 +128,6 @@ export const withoutLost = (refunds: RefundStep[], kept: bigint, lost: bigint): 
     ...step,
     percentage: Math.floor((step.percentage * Number(kept - lost)) / Number(kept)),
   }))
-
-export const amountOf = (amountMinor: bigint, currency: string) => Number(fromMinor(amountMinor, currency))
 
 /** Until when which part comes back. */
 export const shownRefunds = ({ refunds }: PaymentTerms, untilOf: (before: number) => Date) =>

@@ -33,6 +33,9 @@ export function fromMinor(minor: bigint, currency: string): string {
   return `${minor < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** Minor units as a number of the main unit. */
+export const amountOf = (minor: bigint, currency: string) => Number(fromMinor(minor, currency))
+
 /** The finest percentage is a ten-thousandth of a percent. */
 const PERCENTAGE_SCALE = 10_000
 

@@ -6,7 +6,7 @@ import { bookedPath, payOwn, readPaid, visitorBill, waysOf } from '../../../plat
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { bookableDays, hasNotice, showDay } from '../../../platform/values/bookable-days.ts'
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import { agreedOf } from '../appointments/agreed.ts'
 import type { BookedAppointment } from '../appointments/mails.ts'
 import { BOOKING, bookByVisitor, cancelByVisitor, moveByVisitor, setStatus } from '../appointments/verbs.ts'
@@ -94,7 +94,7 @@ async function offeredPayment(
   const { ways } = await waysOf(context, charges, agreed)
   return {
     deposit,
-    balance: Number(fromMinor(minor(total, currency) - minor(deposit, currency), currency)),
+    balance: amountOf(minor(total, currency) - minor(deposit, currency), currency),
     ways,
     freeCancellationMinutes: terms.freeCancellationMinutes ?? terms.changeNoticeMinutes,
     lateFee: lateFee ?? 0,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from '../../../platform/values/local-time.ts'
-import { fromMinor, percentageOf, toMinor } from '../../../platform/values/money.ts'
+import { amountOf, percentageOf, toMinor } from '../../../platform/values/money.ts'
 import {
   type Fee,
   NO_PRICING,
@@ -37,7 +37,7 @@ export function quotePrice(terms: Terms, stay: Stay, party: Party, bookedOn: str
   const { currency, pricing } = terms
   const { fees, taxes, deposit } = pricing ?? NO_PRICING
   const minor = (amount: number) => exact(toMinor(amount, currency))
-  const shown = (amount: bigint) => Number(fromMinor(amount, currency))
+  const shown = (amount: bigint) => amountOf(amount, currency)
   const count = daysBetween(stay.checkIn, stay.checkOut)
   const nights = Array.from({ length: count }, (_, i) => {
     const date = addDays(stay.checkIn, i)

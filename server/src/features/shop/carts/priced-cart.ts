@@ -1,4 +1,4 @@
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import type { Catalogue, SoldProduct } from '../orders/rules.ts'
 import { sourcesOf } from '../products/rules.ts'
 import type { CartItem } from './rules.ts'
@@ -24,7 +24,7 @@ export function cartOf(
   return {
     lines,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal: Number(fromMinor(sum, currency)),
+    subtotal: amountOf(sum, currency),
     currency,
     sellsGiftCards: false,
     missing: [],
@@ -86,7 +86,7 @@ function lineOf(
     slug: product.slug,
     image: product.image,
     unitPrice,
-    total: Number(fromMinor(minor(unitPrice, currency) * BigInt(quantity), currency)),
+    total: amountOf(minor(unitPrice, currency) * BigInt(quantity), currency),
     left: present,
     problem: present === null || present >= quantity ? null : present === 0 ? 'sold_out' : 'too_few',
   }

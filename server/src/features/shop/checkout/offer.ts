@@ -3,7 +3,7 @@ import { ApiError, conflict, InvalidFields, invalid } from '../../../api/errors.
 import { type FieldError, fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import { addressErrors, countryOfTimeZone } from '../../../platform/values/postal-addresses.ts'
 import type { CheckoutState, OwnCart } from '../carts/queries.ts'
 import type { CheckoutAddress } from '../carts/schema.ts'
@@ -189,7 +189,7 @@ export async function makeOffer(
     points: used,
     giftCard,
     total: Number(plan.total),
-    due: Number(fromMinor(totalMinor - (giftCard?.amountMinor ?? 0n), currency)),
+    due: amountOf(totalMinor - (giftCard?.amountMinor ?? 0n), currency),
   }
 }
 

@@ -1,4 +1,4 @@
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import { isInVatArea, vatCountryOf } from '../../../platform/values/vat-numbers.ts'
 import type { Goods } from '../orders/rules.ts'
 import type { Delivery } from '../shipping/rules.ts'
@@ -40,14 +40,14 @@ export function withoutTaxes(
   }
   const lines = goods.lines.map((line, i) => {
     const unit = netOf(line.sold.unitPrice, terms?.lines[i])
-    const unitPrice = Number(fromMinor(unit, currency))
+    const unitPrice = amountOf(unit, currency)
     return { ...line, sold: { ...line.sold, unitPrice }, cost: unit * BigInt(line.sold.quantity) }
   })
   return {
     goods: { ...goods, lines, subtotal: lines.reduce((sum, { cost }) => sum + cost, 0n) },
     deliveries: deliveries.map((delivery) => ({
       ...delivery,
-      cost: Number(fromMinor(netOf(delivery.cost, terms?.shipping), currency)),
+      cost: amountOf(netOf(delivery.cost, terms?.shipping), currency),
     })),
     taxTerms: {
       pricesIncludeTax: false,

@@ -3,7 +3,7 @@ import { inTransaction, type SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
+import { amountOf, fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
 import { BALANCE_PATH } from '../links.ts'
@@ -149,7 +149,7 @@ async function withdraw(
     )
   const taken = held < amountMinor ? held : amountMinor
   if (taken > 0n) await post(context, card, 'withdrawn', -taken, null)
-  return Number(fromMinor(held - taken, card.currency))
+  return amountOf(held - taken, card.currency)
 }
 
 /** Changes the balance of a locked card. */

@@ -1,4 +1,4 @@
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import { orderNumber } from '../rules.ts'
 import { type Rate, spread, type TaxTerms, taxesOf, taxOfPart } from '../taxes/rules.ts'
 import type { InvoiceSettings, Seller } from './schema.ts'
@@ -103,8 +103,6 @@ export function invoiceContent(
     total,
   }
 }
-
-const amountOf = (amountMinor: bigint, currency: string) => Number(fromMinor(amountMinor, currency))
 
 const sumOf = (shares: Share[], currency: string, part: 'net' | 'tax') =>
   shares.reduce((sum, share) => sum + minor(share[part], currency), 0n)

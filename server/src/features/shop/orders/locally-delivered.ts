@@ -1,6 +1,6 @@
 import { conflict, found } from '../../../api/errors.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { fromMinor } from '../../../platform/values/money.ts'
+import { amountOf } from '../../../platform/values/money.ts'
 import { orderNumber } from '../rules.ts'
 import { listDue, lockOrder } from './queries.ts'
 import { isBinding, sumsOf } from './rules.ts'
@@ -24,7 +24,7 @@ export const locallyDeliveredOrders = {
   async complete(context: ChangeContext, id: string, cash: number | null) {
     const { db, site } = context
     const order = found(await lockOrder(db, site.id, id), 'Order')
-    const due = isBinding(order.status) ? Number(fromMinor(sumsOf(order).due, order.currency)) : 0
+    const due = isBinding(order.status) ? amountOf(sumsOf(order).due, order.currency) : 0
     if (cash !== null && cash !== due)
       throw conflict('The amount due has changed; check it again', 'amount_changed', { due })
     if (!isBinding(order.status)) return

@@ -1,7 +1,7 @@
 import { managePath } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import { tellOwners } from '../../../platform/mail/owners.ts'
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import { readDocuments, type StoredInvoice } from '../invoices/queries.ts'
 import { LINK } from '../links.ts'
 import { orderNumber } from '../rules.ts'
@@ -125,15 +125,15 @@ export async function tellOfChange(
   const sent = addressed(context, before)
   if (!sent) return
   const { currency, total } = before
-  const amountOf = (after: string, before: number) =>
-    Number(fromMinor(minor(Number(after), currency) - minor(before, currency), currency))
-  const refunded = change.refunded === undefined ? null : amountOf(change.refunded, before.refunded)
+  const differenceOf = (after: string, before: number) =>
+    amountOf(minor(Number(after), currency) - minor(before, currency), currency)
+  const refunded = change.refunded === undefined ? null : differenceOf(change.refunded, before.refunded)
   if (change.paid !== undefined)
     await mail.queue(db, site.id, {
       kind: 'payment_received',
       ...sent.to,
       ...attached(issued),
-      data: { ...sent.data, amount: amountOf(change.paid, before.paid) },
+      data: { ...sent.data, amount: differenceOf(change.paid, before.paid) },
     })
   if (change.status === 'cancelled')
     await mail.queue(db, site.id, {

@@ -1,6 +1,6 @@
 import type { Payable, PaymentContext } from '../../../platform/payments/payable.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
-import { fromMinor } from '../../../platform/values/money.ts'
+import { amountOf } from '../../../platform/values/money.ts'
 import { findPurchase } from '../gift-cards/queries.ts'
 import { tellOfStopped, voidBought } from '../gift-cards/verbs.ts'
 import { ORDERS_SCREEN } from '../links.ts'
@@ -60,7 +60,7 @@ export const orderPayable: Payable = {
   async tell(context, id, occasion, amountMinor) {
     const order = await findStoredOrder(context.db, context.site.id, id)
     if (!order) return
-    const amount = Number(fromMinor(amountMinor, order.currency))
+    const amount = amountOf(amountMinor, order.currency)
     await tellOfPayment(await withOrigin(context), order, { kind: occasion, amount })
   },
 }

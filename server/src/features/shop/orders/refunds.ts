@@ -1,6 +1,6 @@
 import { invalid } from '../../../api/errors.ts'
 import type { Charges, Collected, PaymentContext } from '../../../platform/payments/payable.ts'
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { amountOf, minor } from '../../../platform/values/money.ts'
 import { refundGiftCards, withdrawBought } from '../gift-cards/verbs.ts'
 import { tellOfProblem } from '../problems.ts'
 import { lockStock } from '../products/queries.ts'
@@ -38,7 +38,7 @@ export const noteProviderRefund = (
     if (refund.amountMinor > amountMinor)
       await tellOfProblem(context, 'refunded_twice', {
         orderId,
-        amount: Number(fromMinor(refund.amountMinor - amountMinor, order.currency)),
+        amount: amountOf(refund.amountMinor - amountMinor, order.currency),
         currency: order.currency,
         dedupeKey: `refunded twice ${refund.reference}`,
       })

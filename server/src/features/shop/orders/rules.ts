@@ -1,7 +1,7 @@
 import { refuse } from '../../../api/errors.ts'
 import { HOLD_MS } from '../../../platform/payments/payable.ts'
 import { HOUR_MS } from '../../../platform/values/durations.ts'
-import { fromMinor, minor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
+import { amountOf, fromMinor, minor, minorDigits, moneyErrors } from '../../../platform/values/money.ts'
 import type { CouponDetail } from '../coupons/contract.ts'
 import { checkCoupon, discountOf } from '../coupons/rules.ts'
 import { refuseShortage, type Stock, stockOf } from '../products/rules.ts'
@@ -161,7 +161,7 @@ export function chargeGoods(
   refuseShortage(holds, catalogue.stock, new Map(sold.map(({ productId, title }) => [productId, title])))
   return {
     currency,
-    lines: lines.map(({ sold, cost }) => ({ ...sold, total: Number(fromMinor(cost, currency)) })),
+    lines: lines.map(({ sold, cost }) => ({ ...sold, total: amountOf(cost, currency) })),
     itemCount: sold.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: fromMinor(subtotal, currency),
     discount: fromMinor(discount, currency),
@@ -271,7 +271,7 @@ function taxed(terms: TaxTerms | null, amounts: Amounts, currency: string) {
     taxes: taxes.map(({ name, percentage, amountMinor }) => ({
       name,
       percentage,
-      amount: Number(fromMinor(amountMinor, currency)),
+      amount: amountOf(amountMinor, currency),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import { fromMinor } from '../../../platform/values/money.ts'
+import { amountOf } from '../../../platform/values/money.ts'
 import type { Dependencies } from '../checkout/dependencies.ts'
 import { checkOut } from '../checkout/verbs.ts'
 import type { LockedOrder } from '../orders/queries.ts'
@@ -54,7 +54,7 @@ const orderVisitHandlers = (dependencies: Dependencies): OrderHandlers => ({
       paidUrl: `${origin}${paidPath(context, id)}`,
       cancelledUrl: `${origin}${orderPath(context, id)}`,
     })
-    return { token, number: orderNumber(id), amount: Number(fromMinor(amountMinor, currency)), currency, url }
+    return { token, number: orderNumber(id), amount: amountOf(amountMinor, currency), currency, url }
   },
 
   async showPaidOrder(context, { params: { token } }) {

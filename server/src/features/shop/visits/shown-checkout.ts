@@ -1,7 +1,7 @@
 import { fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
-import { fromMinor } from '../../../platform/values/money.ts'
+import { amountOf } from '../../../platform/values/money.ts'
 import { COUNTRIES } from '../../../platform/values/postal-addresses.ts'
 import { type KeptAddress, listAddresses } from '../../../platform/visitors/address-book.ts'
 import { cartOf, currencyOf } from '../carts/priced-cart.ts'
@@ -99,7 +99,7 @@ function countriesOf(shop: ShopSnapshot, currency: string, site: { timeZone: str
 
 function shownOffer(offer: Offer, note: string | undefined): NonNullable<VisitorCheckout['offer']> {
   const { plan, deliveries, delivery, local, giftCard, offeredPoints, points, total, due } = offer
-  const amount = (minorUnits: bigint) => Number(fromMinor(minorUnits, plan.currency))
+  const amount = (minorUnits: bigint) => amountOf(minorUnits, plan.currency)
   return {
     subtotal: Number(plan.subtotal),
     discount: Number(plan.discount),

@@ -2,7 +2,7 @@ import { pathTo } from '../../../api/path-params.ts'
 import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
-import { fromMinor } from '../../../platform/values/money.ts'
+import { amountOf } from '../../../platform/values/money.ts'
 import { listDownloads } from '../files/queries.ts'
 import { findPurchase } from '../gift-cards/queries.ts'
 import { readDocuments } from '../invoices/queries.ts'
@@ -42,7 +42,7 @@ export async function shownOrder(
     taxes,
     addedTax,
     total,
-    paid: Number(fromMinor(kept, currency)),
+    paid: amountOf(kept, currency),
     refunded,
     isCollected: shipping?.isCollected ?? false,
     payment: payment && { name: payment.name, instructions: payment.instructions },
