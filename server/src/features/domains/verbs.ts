@@ -16,12 +16,12 @@ export async function addDomain(context: ClaimContext & OwnHosts, domain: string
   if ('error' in checked) throw invalid({ domain: checked.error })
   const { host } = checked
   return withFreeDomain(host, () =>
-    inTransaction(context, async (inside, tx) => {
+    inTransaction(context, async (context, tx) => {
       const { domain } = found(await queries.lockSite(tx, site.id), 'Site')
       if (await queries.findByHost(tx, site.id, host))
         throw conflict(`The site has the domain ${shownHost(host)} already`, 'domain_exists')
-      const id = await claim(inside, host)
-      if (domain === null) await setPrimary(inside, { id, host })
+      const id = await claim(context, host)
+      if (domain === null) await setPrimary(context, { id, host })
       return id
     }),
   )
@@ -32,10 +32,10 @@ export async function setIsPrimary(context: ClaimContext, id: string, wanted: bo
   const { db, site } = context
   const { host } = found(await queries.findDomain(db, site.id, id), 'Domain')
   await withFreeDomain(host, () =>
-    inTransaction(context, async (inside, tx) => {
+    inTransaction(context, async (context, tx) => {
       await queries.lockSite(tx, site.id)
       const { isPrimary } = found(await queries.findDomain(tx, site.id, id), 'Domain')
-      if (isPrimary !== wanted) await setPrimary(inside, wanted ? { id, host } : null)
+      if (isPrimary !== wanted) await setPrimary(context, wanted ? { id, host } : null)
     }),
   )
 }

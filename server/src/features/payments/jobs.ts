@@ -18,10 +18,10 @@ const EVENTS = 1_000
 /** Reads the charges of which nothing was heard, and sends the refunds that are due. */
 export const paymentJobs = (payables: Payables) => [
   scheduled('payments.settleDue', '* * * * *', (context) =>
-    workOff(context, queries.takeDueCharges, (inside, { id }) => settle(inside, payables, id)),
+    workOff(context, queries.takeDueCharges, (context, { id }) => settle(context, payables, id)),
   ),
   scheduled('payments.sendRefunds', '* * * * *', (context) =>
-    workOff(context, queries.takeDueRefunds, (inside, refund) => sendRefund(inside, payables, refund)),
+    workOff(context, queries.takeDueRefunds, (context, refund) => sendRefund(context, payables, refund)),
   ),
   scheduled('payments.deleteOldEvents', '23 3 * * *', async ({ db, clock }) => {
     const before = new Date(clock.now().getTime() - KEPT_MS)
@@ -35,7 +35,7 @@ type Take<Row> = (db: JobContext['db'], now: Date, until: Date, limit: number) =
 async function workOff<Row extends { siteId: string }>(
   context: JobContext,
   take: Take<Row>,
-  work: (inside: JobContext & { site: { id: string } }, row: Row) => Promise<void>,
+  work: (context: JobContext & { site: { id: string } }, row: Row) => Promise<void>,
 ) {
   const errors: unknown[] = []
   const endsAt = performance.now() + RUN_MS

@@ -49,12 +49,12 @@ export async function restoreRelease(
 ) {
   const { site, caller, clock } = context
   if (site.mode === 'sandbox') throw notInSandbox()
-  return inTransaction(context, async (inside, tx) => {
+  return inTransaction(context, async (context, tx) => {
     await requireRestorable(tx, site.id, number)
     const now = clock.now()
     const restored = await queries.restoreRelease(tx, site.id, number, { note, by: caller.id, now })
     if (!restored) throw conflict(`Release ${number} is what visitors get now`, 'already_live')
-    await emitPublished(inside, now)
+    await emitPublished(context, now)
     return restored
   })
 }

@@ -48,9 +48,9 @@ export async function updateSite(context: SiteContext, changes: SiteFields, setD
     })
   }
   try {
-    return await inTransaction(context, async (inside, tx) => {
-      if (changes.slug !== undefined) await changeSlug(inside, changes.slug)
-      if (changes.domain !== undefined) await setDomain(inside, changes.domain)
+    return await inTransaction(context, async (context, tx) => {
+      if (changes.slug !== undefined) await changeSlug(context, changes.slug)
+      if (changes.domain !== undefined) await setDomain(context, changes.domain)
       const fields = { ...changes, ...domainIn(changes), ...(await settingsWith(tx, site.id, changes)) }
       return found(await queries.updateSite(tx, site.id, fields, clock.now(), sitesAddress), 'Site')
     })
@@ -71,9 +71,9 @@ export const publishSite = (release: Release) => async (context: ChangeContext, 
     const shown: SiteDetail = JSON.parse(stored.json)
     return { ...shown, status: 'published' as const, updatedAt: clock.now().toISOString() }
   }
-  return inTransaction(context, async (inside, tx) => {
+  return inTransaction(context, async (context, tx) => {
     const now = clock.now()
-    await release(inside, options, now)
+    await release(context, options, now)
     const published = found(
       await queries.updateSite(tx, site.id, { status: 'published' }, now, sitesAddress),
       'Site',
@@ -100,10 +100,10 @@ function insertSite(context: AccountContext, fields: queries.NewSite, setDomain:
   const insert = (tx: Db) => queries.insertSite(tx, caller, id, fields, clock.now(), sitesAddress)
   const { domain } = fields
   if (!domain) return insert(db)
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (context, tx) => {
     const inserted = await insert(tx)
     const site = inserted && (await queries.findCreated(tx, id))
-    if (site) await setDomain({ ...context, db: tx, site }, domain)
+    if (site) await setDomain({ ...context, site }, domain)
     return inserted
   })
 }

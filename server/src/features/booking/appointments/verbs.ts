@@ -82,28 +82,28 @@ export async function bookByVisitor(
   const now = context.clock.now()
   const agreed = agreedOf(terms, { bookedAt: now, startsAt: now }, null)
   const paying = await choosePaying(context, charges, agreed, way)
-  return bookAsVisitor(context, BOOKING, input.customer.email, (inside) =>
-    insert(inside, input, { isByVisitor: true, paying }),
+  return bookAsVisitor(context, BOOKING, input.customer.email, (context) =>
+    insert(context, input, { isByVisitor: true, paying }),
   )
 }
 
 /** Moves what the link of a visitor leads to; it may wait for approval again. */
 export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & { token: string }) =>
   withoutOverlap(() =>
-    moveAsVisitor(context, BOOKING, token, async (inside, booking) => {
+    moveAsVisitor(context, BOOKING, token, async (context, booking) => {
       if (!booking.active) throw notFound('Service')
-      checkTime(inside, booking, to)
+      checkTime(context, booking, to)
       const { id, status, date, startTime, startsAt, requiresApproval, agreed } = booking
       const isMoved = to.date !== date || to.startTime !== startTime
       const waitsAgain = isMoved && requiresApproval
       if (agreed) {
-        const now = inside.clock.now()
+        const now = context.clock.now()
         const moved = waitsAgain && status === 'confirmed' && { moved: beforeMove(agreed, startsAt, now) }
         const terms = { ...cappedAt(booking, agreed, now), ...moved }
-        await queries.setAgreed(inside.db, inside.site.id, id, terms)
+        await queries.setAgreed(context.db, context.site.id, id, terms)
       }
-      const at = await save(inside, { ...to, id, staffId: null }, { isByVisitor: true })
-      if (waitsAgain) await saveStatus(inside, { id, status: 'pending' })
+      const at = await save(context, { ...to, id, staffId: null }, { isByVisitor: true })
+      if (waitsAgain) await saveStatus(context, { id, status: 'pending' })
       return {
         startsAt: at ? new Date(at.held[0]) : startsAt,
         status: waitsAgain ? 'pending' : status,
@@ -118,8 +118,8 @@ const cappedAt = ({ startsAt }: BookedAppointment, agreed: PaymentTerms, now: Da
 
 /** Cancels what a visitor has booked. `refund` is what they saw comes back. */
 export const cancelByVisitor = (context: VisitorContext, charges: Charges, token: string, refund?: number) =>
-  cancelAsVisitor(context, BOOKING, token, (inside, { id, status }) =>
-    cancelPaid(inside, charges, BOOKING, { id, from: status, seen: refund }),
+  cancelAsVisitor(context, BOOKING, token, (context, { id, status }) =>
+    cancelPaid(context, charges, BOOKING, { id, from: status, seen: refund }),
   )
 
 type StatusInput = { id: string; status: BookingStatus; from?: BookingStatus }
@@ -143,7 +143,7 @@ export const declineExpiredBooking = (context: PaidContext, charges: Charges, id
 
 /** Moves a booking, or changes its customer. Tells the visitor who booked. */
 export const change = (context: PaidContext, input: BookingFields & { id: string }) =>
-  withoutOverlap(() => changeForTeam(context, BOOKING, input.id, (inside) => save(inside, input)))
+  withoutOverlap(() => changeForTeam(context, BOOKING, input.id, (context) => save(context, input)))
 
 type Booker = { isByVisitor: boolean; paying?: Paying | null }
 

@@ -18,11 +18,11 @@ export async function createBlock(context: Context, unitId: string, wanted: Omit
   const { site } = context
   const { from, to } = wanted
   refuse(periodErrors({ from, to }, MAX_BLOCK_DAYS))
-  return inTransaction(context, async (inside, tx) => {
+  return inTransaction(context, async (context, tx) => {
     found(await lockUnit(tx, site.id, unitId), 'Unit')
     const stay = { unitId, checkIn: from, checkOut: to }
     if ((await staysOn(tx, site.id, stay)).length > 0) throw await nightsTaken(tx, site.id, stay)
-    const blocked = await blockNights(inside, unitId, { ...wanted, feedId: null })
+    const blocked = await blockNights(context, unitId, { ...wanted, feedId: null })
     if (!blocked) throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
     return blocked
   })
@@ -30,8 +30,8 @@ export async function createBlock(context: Context, unitId: string, wanted: Omit
 
 /** Throws CONFLICT for a block that comes from a feed. */
 export async function deleteBlock(context: Context, unitId: string, blockId: string) {
-  await inTransaction(context, async (inside) => {
-    const deleted = found(await freeNights(inside, unitId, blockId), 'Block')
+  await inTransaction(context, async (context) => {
+    const deleted = found(await freeNights(context, unitId, blockId), 'Block')
     if ((JSON.parse(deleted.json) as RentalBlock).feedId !== null)
       throw conflict(
         'The block comes from the calendar of another platform; change it there, or remove the feed',

@@ -97,10 +97,10 @@ export const book = (context: Context, stay: NewStay) =>
  * nights are not free.
  */
 export const change = (context: PaidContext, charges: Charges, id: string, fields: BookingFields) =>
-  changeForTeam(context, STAY, id, async (inside) => {
-    const before = found(await lockPaid(inside, STAY, id), 'Booking')
-    await applyChange(inside, id, fields)
-    await giveBackExcess(inside, charges, STAY, before)
+  changeForTeam(context, STAY, id, async (context) => {
+    const before = found(await lockPaid(context, STAY, id), 'Booking')
+    await applyChange(context, id, fields)
+    await giveBackExcess(context, charges, STAY, before)
   })
 
 type StatusInput = { id: string; status: Status; from?: Status }
@@ -134,10 +134,10 @@ export async function bookByVisitor(
   const offered = await checkOffer(context, unitId, wanted)
   const agreed = agreedOf(offered, offered.price, bookedNow(context, checkIn), null)
   const paying = await choosePaying(context, charges, agreed, way)
-  return bookAsVisitor(context, STAY, customer.email, async (inside) => {
+  return bookAsVisitor(context, STAY, customer.email, async (context) => {
     const id = newId('rental_booking')
     const stay = { unitId, checkIn, checkOut, guests, customer, ignoreRules: false }
-    await insert(inside, { ...stay, id, isByVisitor: true }, paying)
+    await insert(context, { ...stay, id, isByVisitor: true }, paying)
     const startsAt = startOfDate(checkIn, context.site.timeZone)
     return { id, status: 'pending', startsAt, waitsForPayment: paying !== null && agreed?.confirms }
   })
@@ -145,20 +145,20 @@ export async function bookByVisitor(
 
 /** Changes the dates or the guests of a visitor's stay, which then waits for approval again. */
 export const moveByVisitor = (context: VisitorContext, charges: Charges, token: string, wanted: WantedStay) =>
-  moveAsVisitor(context, STAY, token, async (inside, { id, unitId, status }) => {
-    await checkOffer(inside, unitId, wanted, id)
+  moveAsVisitor(context, STAY, token, async (context, { id, unitId, status }) => {
+    await checkOffer(context, unitId, wanted, id)
     const { checkIn, checkOut, guests } = wanted
-    const before = found(await lockPaid(inside, STAY, id), 'Booking')
-    await applyChange(inside, id, { checkIn, checkOut, guests, ignoreRules: false }, true)
-    await applyStatus(inside, { id, status: 'pending', from: status })
-    await settleMove(inside, charges, STAY, before)
-    return found(await STAY.find(inside.db, inside.site, id), 'Booking')
+    const before = found(await lockPaid(context, STAY, id), 'Booking')
+    await applyChange(context, id, { checkIn, checkOut, guests, ignoreRules: false }, true)
+    await applyStatus(context, { id, status: 'pending', from: status })
+    await settleMove(context, charges, STAY, before)
+    return found(await STAY.find(context.db, context.site, id), 'Booking')
   })
 
 /** Cancels a visitor's stay, unless it is cancelled already. `refund` is what the visitor saw comes back. */
 export const cancelByVisitor = (context: VisitorContext, charges: Charges, token: string, refund?: number) =>
-  cancelAsVisitor(context, STAY, token, (inside, { id, status }) =>
-    cancelPaid(inside, charges, STAY, { id, from: status, seen: refund }),
+  cancelAsVisitor(context, STAY, token, (context, { id, status }) =>
+    cancelPaid(context, charges, STAY, { id, from: status, seen: refund }),
   )
 
 const bookedNow = ({ clock, site }: Context, checkIn: string) => ({

@@ -47,14 +47,14 @@ export async function reserveByVisitor(
 ) {
   const hours = await findHours(context.db, context.site.id)
   checkTime(context, hours, input)
-  return bookAsVisitor(context, RESERVATION, input.customer.email, (inside) =>
-    insert(inside, input, hours, true),
+  return bookAsVisitor(context, RESERVATION, input.customer.email, (context) =>
+    insert(context, input, hours, true),
   )
 }
 
 export const cancelByVisitor = (context: VisitorContext, token: string) =>
-  cancelAsVisitor(context, RESERVATION, token, (inside, { id, status }) =>
-    saveStatus(inside, { id, status: 'cancelled', from: status }),
+  cancelAsVisitor(context, RESERVATION, token, (context, { id, status }) =>
+    saveStatus(context, { id, status: 'cancelled', from: status }),
   )
 
 type StatusInput = { id: string; status: ReservationStatus; from?: ReservationStatus }
@@ -62,7 +62,7 @@ type StatusInput = { id: string; status: ReservationStatus; from?: ReservationSt
 /** Throws CONFLICT when it has another status than `from`, if that is given. Tells the visitor who reserved. */
 export async function setStatus(context: TeamContext, input: StatusInput) {
   try {
-    return await changeForTeam(context, RESERVATION, input.id, (inside) => saveStatus(inside, input))
+    return await changeForTeam(context, RESERVATION, input.id, (context) => saveStatus(context, input))
   } catch (error) {
     throw isTaken(error) ? tableTaken() : error
   }
@@ -74,7 +74,7 @@ export const declineExpiredReservation = (context: TeamContext, id: string) =>
 
 /** Moves a reservation, or changes its details. Tells the visitor who reserved. */
 export const change = (context: TeamContext, input: ReservationFields & { id: string }) =>
-  changeForTeam(context, RESERVATION, input.id, (inside) => save(inside, input))
+  changeForTeam(context, RESERVATION, input.id, (context) => save(context, input))
 
 async function insert(
   { db, site, clock }: Context,

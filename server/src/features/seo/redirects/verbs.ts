@@ -15,11 +15,11 @@ type Context = { db: Db; clock: Clock; site: { id: string } }
 /** Throws CONFLICT for a path that has one, and VALIDATION_ERROR when it would lead in a loop. */
 export function createRedirect(context: Context, redirect: queries.NewRedirect): Promise<Json<Redirect>> {
   const { site } = context
-  return inTransaction(context, async (inside, tx) => {
+  return inTransaction(context, async (context, tx) => {
     await queries.lockRedirects(tx, site.id)
     const stored = await queries.findRedirects(tx, site.id)
     if (stored.some(({ path }) => path === redirect.path)) throw pathTaken(redirect.path)
-    const { saved, loops } = await addRedirects(inside, site.id, [redirect], { stored, source: 'manual' })
+    const { saved, loops } = await addRedirects(context, site.id, [redirect], { stored, source: 'manual' })
     if (loops.length > 0) throw invalid({ target: loopMessage(redirect.path) })
     return json<Redirect>((saved[0] as { json: string }).json)
   })
@@ -31,12 +31,12 @@ export function importRedirects(
   rows: (queries.NewRedirect & { line: number })[],
 ): Promise<{ created: number; updated: number }> {
   const { site } = context
-  return inTransaction(context, async (inside, tx) => {
+  return inTransaction(context, async (context, tx) => {
     await queries.lockRedirects(tx, site.id)
     const stored = await queries.findRedirects(tx, site.id)
     const known = new Set(stored.map(({ path }) => path))
     const updated = rows.filter(({ path }) => known.has(path)).length
-    const { loops } = await addRedirects(inside, site.id, rows, { stored, source: 'import' })
+    const { loops } = await addRedirects(context, site.id, rows, { stored, source: 'import' })
     const looping = rows.filter(({ path }) => loops.includes(path)).slice(0, MAX_SHOWN)
     refuse(Object.fromEntries(looping.map(({ line, path }) => [`csv line ${line}`, loopMessage(path)])))
     return { created: rows.length - updated, updated }

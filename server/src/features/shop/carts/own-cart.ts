@@ -1,8 +1,7 @@
 import { conflict } from '../../../api/errors.ts'
 import { signedInCustomer } from '../../../platform/accounts/customer-session.ts'
 import { hashToken } from '../../../platform/accounts/one-time-links.ts'
-import type { VisitorContext } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import { inTransaction, type VisitorContext } from '../../../platform/context.ts'
 import * as queries from './queries.ts'
 import { cartTokenOf, withItem } from './rules.ts'
 
@@ -28,37 +27,36 @@ export async function readCart(context: VisitorContext): Promise<queries.OwnCart
 }
 
 /** Who owns the cart; a customer who is signed in is locked. */
-export async function lockOwner(context: VisitorContext, tx: Db): Promise<queries.CartOwner> {
-  const { key, customerId } = await ownerOf({ ...context, db: tx })
-  const isKnown = customerId !== null && (await queries.lockCustomer(tx, context.site.id, customerId))
+export async function lockOwner(context: VisitorContext): Promise<queries.CartOwner> {
+  const { key, customerId } = await ownerOf(context)
+  const isKnown = customerId !== null && (await queries.lockCustomer(context.db, context.site.id, customerId))
   return { key, customerId: isKnown ? customerId : null }
 }
 
 /** The same cart, locked and stored as one; undefined without one. */
 export async function lockCart(
-  { site, clock }: VisitorContext,
-  tx: Db,
+  { db, site, clock }: VisitorContext,
   owner: queries.CartOwner,
 ): Promise<queries.StoredCart | undefined> {
   const { customerId } = owner
-  const carts = await queries.lockCarts(tx, site.id, owner)
+  const carts = await queries.lockCarts(db, site.id, owner)
   const cart = merged(carts)
   if (!cart || (carts.length === 1 && cart.customerId === customerId)) return cart
-  for (const { key } of carts.slice(1)) await queries.deleteCart(tx, site.id, key)
+  for (const { key } of carts.slice(1)) await queries.deleteCart(db, site.id, key)
   const own = { ...cart, customerId }
-  await queries.saveCart(tx, site.id, own, clock.now())
+  await queries.saveCart(db, site.id, own, clock.now())
   return own
 }
 
 /** Works on the locked cart. Throws CONFLICT when it is empty. */
 export function changingCart<T>(
   context: VisitorContext,
-  work: (tx: Db, cart: queries.StoredCart) => Promise<T>,
+  work: (context: VisitorContext, cart: queries.StoredCart) => Promise<T>,
 ): Promise<T> {
-  return context.db.transaction(async (tx) => {
-    const cart = await lockCart(context, tx, await lockOwner(context, tx))
+  return inTransaction(context, async (context) => {
+    const cart = await lockCart(context, await lockOwner(context))
     if (!cart || cart.items.length === 0) throw conflict('The cart is empty', 'cart_empty')
-    return work(tx, cart)
+    return work(context, cart)
   })
 }
 

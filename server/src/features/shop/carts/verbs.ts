@@ -27,16 +27,16 @@ type Changed = { items: CartItem[]; token: string | null }
  * currency.
  */
 export const addToCart = (context: VisitorContext, item: NewItem): Promise<Changed> =>
-  addOnce(context, item, async (inside, items) => {
+  addOnce(context, item, async (context, items) => {
     const added = withItems(items, [item])
-    await checkAddable(inside, added, item.productId)
+    await checkAddable(context, added, item.productId)
     return added
   })
 
 /** Adds what is still sold of an earlier order. Throws CONFLICT when the cart is full. */
 export const reorder = (context: VisitorContext, order: LockedOrder): Promise<Changed> =>
-  addOnce(context, { orderId: order.id }, async (inside, items) =>
-    withItems(items, (await findReorderable(inside, order, items)).items),
+  addOnce(context, { orderId: order.id }, async (context, items) =>
+    withItems(items, (await findReorderable(context, order, items)).items),
   )
 
 /** What of an order can go into a cart, as much as is left of it, and the titles of what is not sold any more. */
@@ -65,14 +65,14 @@ const titleOf = ({ title, variantTitle }: OrderLine) => [title, variantTitle].fi
 
 /** Changes the quantity of an item; 0 removes it. Throws CONFLICT for one that is no longer in the cart. */
 export const changeItem = (context: VisitorContext, itemId: string, quantity: number): Promise<CartItem[]> =>
-  changingCart(context, async (tx, cart) => {
+  changingCart(context, async (context, cart) => {
     if (!cart.items.some(({ id }) => id === itemId))
       throw conflict('This is no longer in the cart', 'cart_line_gone')
     const items =
       quantity === 0
         ? cart.items.filter(({ id }) => id !== itemId)
         : cart.items.map((item) => (item.id === itemId ? { ...item, quantity } : item))
-    await queries.saveItems(tx, context.site.id, cart.key, { ...cart, items }, context.clock.now())
+    await queries.saveItems(context.db, context.site.id, cart.key, { ...cart, items }, context.clock.now())
     return items
   })
 
@@ -91,19 +91,19 @@ export async function restoreCart(
 function addOnce(
   context: VisitorContext,
   addition: Addition,
-  add: (inside: VisitorContext, items: CartItem[]) => Promise<CartItem[]>,
+  add: (context: VisitorContext, items: CartItem[]) => Promise<CartItem[]>,
 ): Promise<Changed> {
   const { site, clock } = context
-  return inTransaction(context, async (inside, tx) => {
-    const owner = await lockOwner(context, tx)
-    const stored = await lockCart(context, tx, owner)
+  return inTransaction(context, async (context, tx) => {
+    const owner = await lockOwner(context)
+    const stored = await lockCart(context, owner)
     const now = clock.now()
     const newToken = newCartToken()
     const key = stored?.key ?? hashToken(newToken)
     const token = stored ? cartTokenOf(context) : newToken
     if (stored && isDoubleClick(addition, stored.lastAdded, now)) return { items: stored.items, token }
     if (!stored) await queries.insertCart(tx, site.id, { ...owner, key }, now)
-    const items = await add(inside, stored?.items ?? [])
+    const items = await add(context, stored?.items ?? [])
     const lastAdded = { ...addition, at: now.toISOString() }
     await queries.saveItems(tx, site.id, key, { items, lastAdded }, now)
     return { items, token }

@@ -1,7 +1,7 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import { conflict, found, invalid } from '../../../api/errors.ts'
 import { fieldError } from '../../../api/field-errors.ts'
-import type { VisitorContext } from '../../../platform/context.ts'
+import { inTransaction, type VisitorContext } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { addDays, dateAt, momentOf } from '../../../platform/values/local-time.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
@@ -46,15 +46,14 @@ export function buyGiftCard(
 ): Promise<LockedOrder> {
   const { site, clock } = context
   const { currency } = site
-  return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx }
+  return inTransaction(context, async (context, tx) => {
     const sales = await readSales(tx, site)
     if (!sales.enabled) throw conflict('The shop sells no gift cards', 'no_gift_card_sales')
     const { amount, recipientName, recipientEmail, message = null, name, email } = wanted
     checkAmount(sales, amount, wanted.amountField, currency)
     const deliverAt = deliveryOf(context, wanted.deliverOn)
     const shop = await readShop(tx, site.id, { items: [], checkout: {} }, dependencies)
-    const methods = await methodsFor(inside, shop, { due: amount, currency }, dependencies.charges)
+    const methods = await methodsFor(context, shop, { due: amount, currency }, dependencies.charges)
     // The page offers it for all amounts.
     const usable = wanted.paymentId === ONLINE ? methods.filter(({ id }) => id === ONLINE) : methods
     const notPayable = whyNotPayable(shop, usable, amount)
@@ -62,7 +61,7 @@ export function buyGiftCard(
     const payment = choosePayment(methods, { due: amount }, wanted)
     const now = clock.now()
     const id = newId(PURCHASE)
-    const placed = await placePlanned(inside, {
+    const placed = await placePlanned(context, {
       ...planOf(id, labelsOf(site.language).giftCardTitle, amount, currency),
       status: 'pending',
       customer: { id: null, name, email, phone: null },
@@ -76,8 +75,8 @@ export function buyGiftCard(
     const bought = { id, orderId: order.id, amount, currency, validMonths, deliverAt }
     const people = { recipientName, recipientEmail, senderName: name, message }
     await insertPurchase(tx, site.id, { ...bought, ...people }, now)
-    await countAsOpen(inside, order)
-    await tell(inside, order)
+    await countAsOpen(context, order)
+    await tell(context, order)
     return order
   })
 }

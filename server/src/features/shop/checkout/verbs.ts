@@ -46,17 +46,20 @@ import { readShop, type ShopSnapshot } from './queries.ts'
 type Seen = { total: number; due?: number; deliveryId?: string; windowKey?: string; paymentId?: string }
 
 /** Orders what is in the cart of a visitor: all of it happens, or nothing. */
-export const checkOut = (context: VisitorContext, seen: Seen, dependencies: Dependencies) =>
-  changingCart(context, async (tx, stored) => {
-    const inside = { ...context, db: tx }
-    const { offer, order, cart } = await untilPlaced(() => placeAsSeen(inside, stored, seen, dependencies))
-    await countAsOpen(inside, order, offer.local?.window?.endsAt)
-    await redeemPoints(inside, cart, offer, order, dependencies.points)
-    const paid = await payByGiftCard(inside, offer, order)
-    if (offer.local) await createLocalDelivery(inside, offer.local, order, cart.checkout, dependencies.local)
-    await keepDetails(inside, cart, offer, order)
-    await deleteCart(tx, context.site.id, stored.key)
-    await tell(inside, paid)
+export const checkOut = (
+  context: VisitorContext,
+  seen: Seen,
+  dependencies: Dependencies,
+): Promise<LockedOrder> =>
+  changingCart(context, async (context, stored) => {
+    const { offer, order, cart } = await untilPlaced(() => placeAsSeen(context, stored, seen, dependencies))
+    await countAsOpen(context, order, offer.local?.window?.endsAt)
+    await redeemPoints(context, cart, offer, order, dependencies.points)
+    const paid = await payByGiftCard(context, offer, order)
+    if (offer.local) await createLocalDelivery(context, offer.local, order, cart.checkout, dependencies.local)
+    await keepDetails(context, cart, offer, order)
+    await deleteCart(context.db, context.site.id, stored.key)
+    await tell(context, paid)
     return paid
   })
 
@@ -242,14 +245,13 @@ export async function enterAddress(
   // Before the transaction, as another server may be asked; never for an empty cart.
   const isAsked = !entered.collects && context.geocoder && (await readCart(context)).items.length > 0
   const point = isAsked ? await dependencies.local.locate(context, { ...entered.address, country }) : null
-  return changingCart(context, async (tx, stored) => {
-    const inside = { ...context, db: tx }
-    const shop = await readShop(tx, context.site.id, stored, dependencies)
+  return changingCart(context, async (context, stored) => {
+    const shop = await readShop(context.db, context.site.id, stored, dependencies)
     const accepted = acceptedAddress(context, stored, shop, entered)
     const kept = accepted.collects ? stored.checkout : withoutNearby(shop, stored.checkout)
     const cart = { ...stored, checkout: { ...kept, ...accepted, ...(point && { point }), remind } }
-    await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
-    return { cart, shop, offer: await offerTo(inside, cart, shop, dependencies) }
+    await saveCheckout(context.db, context.site.id, cart.key, cart.checkout, context.clock.now())
+    return { cart, shop, offer: await offerTo(context, cart, shop, dependencies) }
   })
 }
 
@@ -265,17 +267,16 @@ export async function enterOwnAddress(
   const place = kept.find(({ id }) => id === addressId)?.address
   const point =
     place && items.length > 0 ? await dependencies.local.locate(context, { email: '', ...place }) : null
-  return changingCart(context, async (tx, stored) => {
-    const inside = { ...context, db: tx }
-    const own = await readOwnDetails(inside, stored)
-    const shop = await readShop(tx, site.id, stored, dependencies)
+  return changingCart(context, async (context, stored) => {
+    const own = await readOwnDetails(context, stored)
+    const shop = await readShop(context.db, site.id, stored, dependencies)
     const address = own && place && filledIn({ ...own, address: place }, null)
     if (!address) throw conflict('This address is no longer in your address book', 'address_gone')
     const accepted = acceptedAddress(context, stored, shop, { address, collects: false })
     const checkout = { ...withoutNearby(shop, stored.checkout), ...accepted, ...(point && { point }) }
     const cart = { ...stored, checkout }
-    await saveCheckout(tx, site.id, cart.key, cart.checkout, context.clock.now())
-    return { cart, shop, offer: await offerTo(inside, cart, shop, dependencies) }
+    await saveCheckout(context.db, site.id, cart.key, cart.checkout, context.clock.now())
+    return { cart, shop, offer: await offerTo(context, cart, shop, dependencies) }
   })
 }
 
@@ -325,13 +326,12 @@ export const choose = (
   choices: Choices,
   dependencies: Dependencies,
 ): Promise<Checkout> =>
-  changingCart(context, async (tx, stored) => {
-    const inside = { ...context, db: tx }
+  changingCart(context, async (context, stored) => {
     const changed = { ...stored, checkout: chosen(context, stored.checkout, choices) }
-    const shop = await readShop(tx, context.site.id, changed, dependencies)
-    const cart = await withOwnDetails(inside, changed, shop)
-    const offer = await makeOffer(inside, cart, shop, dependencies)
-    await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
+    const shop = await readShop(context.db, context.site.id, changed, dependencies)
+    const cart = await withOwnDetails(context, changed, shop)
+    const offer = await makeOffer(context, cart, shop, dependencies)
+    await saveCheckout(context.db, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: { ...offer, refused: [] } }
   })
 

@@ -57,7 +57,7 @@ export async function createGiftCard(
     ...(amount === 0 && { amount: 'must be more than 0' }),
     ...expiryErrors(expiresAt),
   })
-  return inTransaction(context, (inside) => issueGiftCard(inside, { amount, currency, expiresAt }))
+  return inTransaction(context, (context) => issueGiftCard(context, { amount, currency, expiresAt }))
 }
 
 export async function updateGiftCard({ db, site, clock }: SiteContext, id: string, changes: GiftCardUpdate) {
