@@ -10769,7 +10769,7 @@ export interface ServerApi {
   /**
    * Change the tier of an account, or suspend it.
    *
-   * For operators of the server. While an account is suspended, its keys get 403 (`account_suspended`), its members can only read, and its sites are not served. Nothing is lost.
+   * For operators of the server. While an account is suspended, its keys get 403 (`account_suspended`), its members can only read, and its sites are not served. Nothing is deleted. What was due meanwhile is not done when it is resumed: mail is held in the outbox, schedules are marked as failed, and push campaigns end.
    *
    * `PATCH /v1/server/accounts/:accountId`, session only: person
    */

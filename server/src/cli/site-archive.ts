@@ -8,6 +8,7 @@ import { RESERVATION } from '../features/reservation/reservations/verbs.ts'
 import { isSlugTaken } from '../features/sites/queries.ts'
 import { freeSlug } from '../features/sites/rules.ts'
 import { OperatorError } from '../platform/accounts/accounts.ts'
+import { remindOfUpcoming } from '../platform/bookings/upcoming.ts'
 import type { Platform } from '../platform/context.ts'
 import { failCopy, insertImport } from '../platform/site-archive/copies.ts'
 import { exportSite } from '../platform/site-archive/export-site.ts'
@@ -16,7 +17,6 @@ import { ArchiveError, type Manifest } from '../platform/site-archive/manifest.t
 import { tellOfImport } from '../platform/site-archive/notices.ts'
 import { NOT_COPIED } from '../platform/site-archive/report.ts'
 import { newId } from '../platform/values/ids.ts'
-import { remindOfUpcoming } from '../platform/visitors/upcoming.ts'
 import { sizeOf } from './import-file.ts'
 
 /** Writes the archive beside its place, and puts it there when it is whole. */
