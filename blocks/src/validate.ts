@@ -69,8 +69,7 @@ class Check {
 
   #block(block: unknown, path: string, depth: number) {
     this.#count++
-    if (this.#count === MAX_BLOCKS + 1)
-      this.#fail(path, `is one more than the ${MAX_BLOCKS} blocks of a page`)
+    if (this.#count === MAX_BLOCKS + 1) this.#fail(path, `exceeds the limit of ${MAX_BLOCKS} blocks per page`)
     if (this.#count > MAX_BLOCKS) return
     if (!isObject(block)) return this.#fail(path, 'must be a block: an object with type and props')
     const { type, props } = block

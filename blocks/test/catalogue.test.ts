@@ -141,7 +141,7 @@ describe('a page', () => {
       pageOf(...Array.from({ length: count }, (_, i) => block('Spacer', {}, `${i}`)))
     expect(pageErrors(many(5000))).toEqual({})
     expect(pageErrors(many(6000))).toEqual({
-      'blocks.content.5000': 'is one more than the 5000 blocks of a page',
+      'blocks.content.5000': 'exceeds the limit of 5000 blocks per page',
     })
   })
 

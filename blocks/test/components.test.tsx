@@ -243,7 +243,7 @@ describe('the business data of a page', () => {
     expect(custom('block_hours')).toContain('sw-hours')
     expect(textOf(custom('block_itself')).trim()).toBe('')
     expect(textOf(custom('constructor')).trim()).toBe('')
-    expect(textOf(inPuck([block('CustomBlock')], metadata, true))).toContain('Choose a block')
+    expect(textOf(inPuck([block('CustomBlock')], metadata, true))).toContain('Choose one of your own blocks')
   })
 })
 

@@ -6,21 +6,21 @@ import type { Bind, Operation, UploadBytes } from './operation.ts'
 import type { ContentTypeOption, IdempotencyOption, IfMatchOption, RequestOptions } from './options.ts'
 
 export type Account = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   tier: string
-  /** Whether members have to have a second factor */
+  /** Whether members must have a second factor */
   requiresSecondFactor: boolean
   createdAt: string
 }
 
 export type AccountOfUser = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   tier: string
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
   /** Whether the account can only be used once the user has added a second factor */
   needsSecondFactor: boolean
@@ -28,7 +28,7 @@ export type AccountOfUser = {
 
 export type AddedPasskey = {
   passkey: Passkey
-  /** With the first second factor only, and not shown again */
+  /** Only with the first second factor; not shown again */
   recoveryCodes: string[]
   /** How many other sessions have ended */
   ended: number
@@ -50,7 +50,7 @@ export type AiAllowances = {
     limit: number | null
     remaining: number | null
   }
-  /** Of texts that a translation service gets; a language model takes tokens instead */
+  /** Of texts sent to a translation service; a language model uses tokens instead */
   characters: {
     /** Includes reservations of work in progress */
     used: number
@@ -59,9 +59,9 @@ export type AiAllowances = {
   }
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
-  /** Whether the account has connected the language model itself */
+  /** Whether the account uses its own language model */
   isOwn: boolean
-  /** Tokens that the account has paid for itself, which no plan limits */
+  /** Tokens billed to the account’s own key, which no plan limits */
   ownTokens: number
   /** Sandbox keys use the built-in engine at no cost */
   sandbox: boolean
@@ -84,23 +84,23 @@ export type AiConnectionTest = {
   works: boolean
   /** Why it does not work, for programs */
   reason: string | null
-  /** The same for people */
+  /** The same, for people */
   message: string
 }
 
 export type AiEstimate = {
   /** Input and output together */
   tokens: {
-    /** With answers that are short and good at once */
+    /** If answers are short and usable the first time */
     from: number
-    /** With answers that are long and asked for again */
+    /** If answers are long and requested again */
     to: number
   }
-  /** That a translation service gets, instead of tokens */
+  /** Sent to a translation service, instead of tokens */
   characters: number
   /** 0 if no video can be made */
   videoCredits: number
-  /** Who pays for tokens and characters: `nobody` for the built-in engine, `account` for a key of its own */
+  /** Who pays for tokens and characters: `nobody` for the built-in engine, `account` for its own key */
   paidBy: 'nobody' | 'plan' | 'account'
   /** Of the plan, this month; null is unlimited */
   left: {
@@ -111,14 +111,14 @@ export type AiEstimate = {
 }
 
 export type AiGenerationStarted = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   jobId: string
   status: AiJobStatus
   estimate: AiEstimate
 }
 
 export type AiJob = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   jobId: string
   status: AiJobStatus
   /** Percent */
@@ -131,7 +131,7 @@ export type AiJob = {
   engine: string
   /** Drafts, all created when the job completes */
   pages: {
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
     id: string
     title: string
     slug: string
@@ -150,10 +150,10 @@ export type AiJob = {
   }[]
   /** Images and videos added to the media library */
   mediaIds: string[]
-  /** What was made beside pages, such as products; what a site has once has its type as id */
+  /** What else was created, such as products; things a site has only one of use their type as id */
   made: {
     type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'business' | 'navigation'
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
     id: string
     name: string
   }[]
@@ -166,7 +166,7 @@ export type AiJob = {
   /** Deviations from the request, with reasons */
   notes: string[]
   brief: SiteBrief | null
-  /** What the pages lack because the prompt does not say it; `privacy`: who is responsible for the site */
+  /** What the pages lack because the prompt does not mention it; `privacy`: who is responsible for the site */
   missing: ('offers' | 'prices' | 'opening_hours' | 'address' | 'phone' | 'about' | 'team' | 'privacy')[]
   /** Of a job that translates the site; null for others */
   translation: {
@@ -177,22 +177,22 @@ export type AiJob = {
     pagesDone: number
     /** The page that is being translated */
     current: {
-      /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+      /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
       pageId: string
       language: string
     } | null
-    /** How many pages were made or got a new version */
+    /** How many pages were created or updated */
     translated: number
-    /** How many were left because nothing has changed since their last translation */
+    /** How many were skipped because nothing changed since their last translation */
     unchanged: number
     keptTotal: number
     /** Pages that were not translated, at most 200 of them */
     kept: {
-      /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+      /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
       pageId: string
       title: string
       language: string
-      /** `edited`: somebody made or changed the page in that language; `live`: visitors would see a new version at once; `missing_scope`: the page is published, and the caller may not write pages; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and `failed`: the language model gave no translation */
+      /** `edited`: someone created or changed the page in that language; `live`: visitors would see a new version immediately; `missing_scope`: the page is published, and the caller cannot write pages; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and `failed`: the language model gave no translation */
       reason: 'edited' | 'live' | 'missing_scope' | 'archived' | 'too_long' | 'refused' | 'failed'
     }[]
   } | null
@@ -202,13 +202,13 @@ export type AiJob = {
     message: string
   } | null
   undoneAt: string | null
-  /** What undoing the job has left as it is */
+  /** What undoing the job left in place */
   kept: {
     type: 'service' | 'staff' | 'product' | 'unit' | 'table' | 'job' | 'hours' | 'form' | 'design' | 'business' | 'navigation' | 'page' | 'media'
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
     id: string
     name: string
-    /** `changed`: somebody changed it since; `used`: something else needs it, such as a booking or a page; `live`: visitors see it, or saw it */
+    /** `changed`: someone has changed it since; `used`: something else needs it, such as a booking or a page; `live`: visitors have seen it */
     reason: 'changed' | 'used' | 'live'
   }[]
   createdAt: string
@@ -217,7 +217,7 @@ export type AiJob = {
 }
 
 export type AiJobStarted = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   jobId: string
   status: AiJobStatus
 }
@@ -240,25 +240,25 @@ export type AiUsage = {
 }
 
 export type AnalyticsFigures = {
-  /** Different visitors of each day, added up over the days */
+  /** Unique visitors per day, summed over the days */
   visitors: number
-  /** Visits; one ends after half an hour without a page, and at midnight */
+  /** Visits; a visit ends after 30 minutes without a page view, and at midnight */
   visits: number
-  /** Pages seen */
+  /** Page views */
   pageviews: number
-  /** Share of visits with one page; null without visits */
+  /** Share of visits with one page view; null without visits */
   bounceRate: number | null
   /** From the first page of a visit to its last; null without visits */
   averageDurationSeconds: number | null
 }
 
 export type AnalyticsFunnel = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   createdAt: string
   steps: {
-    /** What visitors do: see a page, send a form, book, order, or an event */
+    /** What visitors do: view a page, submit a form, book, order, or trigger an event */
     kind: 'page' | 'form' | 'booking' | 'order' | 'event'
     /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
     target: string | null
@@ -266,12 +266,12 @@ export type AnalyticsFunnel = {
 }
 
 export type AnalyticsFunnelFigures = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   createdAt: string
   steps: {
-    /** What visitors do: see a page, send a form, book, order, or an event */
+    /** What visitors do: view a page, submit a form, book, order, or trigger an event */
     kind: 'page' | 'form' | 'booking' | 'order' | 'event'
     /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
     target: string | null
@@ -281,28 +281,28 @@ export type AnalyticsFunnelFigures = {
 }
 
 export type AnalyticsGoal = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   createdAt: string
-  /** What visitors do: see a page, send a form, book, order, or an event */
+  /** What visitors do: view a page, submit a form, book, order, or trigger an event */
   kind: 'page' | 'form' | 'booking' | 'order' | 'event'
   /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
   target: string | null
 }
 
 export type AnalyticsGoalFigures = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   createdAt: string
-  /** What visitors do: see a page, send a form, book, order, or an event */
+  /** What visitors do: view a page, submit a form, book, order, or trigger an event */
   kind: 'page' | 'form' | 'booking' | 'order' | 'event'
   /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
   target: string | null
-  /** Different visitors of each day who did it, added up over the days */
+  /** Unique visitors per day who did it, summed over the days */
   visitors: number
-  /** How often it was done */
+  /** How many times it was done */
   conversions: number
   /** What it was worth, by currency */
   revenue: {
@@ -316,9 +316,9 @@ export type AnalyticsGoalFigures = {
 
 export type AnalyticsGoalValue = {
   value: string
-  /** Different visitors of each day who did it, added up over the days */
+  /** Unique visitors per day who did it, summed over the days */
   visitors: number
-  /** How often it was done */
+  /** How many times it was done */
   conversions: number
   /** What it was worth, by currency */
   revenue: {
@@ -331,13 +331,13 @@ export type AnalyticsGoalValue = {
 export type AnalyticsPoint = {
   /** When the hour, day, week or month begins in the site's time zone */
   start: string
-  /** Different visitors of each day, added up over the days */
+  /** Unique visitors per day, summed over the days */
   visitors: number
-  /** Visits; one ends after half an hour without a page, and at midnight */
+  /** Visits; a visit ends after 30 minutes without a page view, and at midnight */
   visits: number
-  /** Pages seen */
+  /** Page views */
   pageviews: number
-  /** Share of visits with one page; null without visits */
+  /** Share of visits with one page view; null without visits */
   bounceRate: number | null
   /** From the first page of a visit to its last; null without visits */
   averageDurationSeconds: number | null
@@ -345,12 +345,12 @@ export type AnalyticsPoint = {
 }
 
 export type AnalyticsRealtime = {
-  /** Visitors who saw a page in the last five minutes */
+  /** Visitors who viewed a page in the last five minutes */
   visitors: number
   /** The last 30 minutes, earliest first */
   minutes: {
     start: string
-    /** Pages seen */
+    /** Page views */
     pageviews: number
   }[]
   /** The pages of the last five minutes */
@@ -366,13 +366,13 @@ export type AnalyticsSummary = {
   from: string
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   to: string
-  /** Different visitors of each day, added up over the days */
+  /** Unique visitors per day, summed over the days */
   visitors: number
-  /** Visits; one ends after half an hour without a page, and at midnight */
+  /** Visits; a visit ends after 30 minutes without a page view, and at midnight */
   visits: number
-  /** Pages seen */
+  /** Page views */
   pageviews: number
-  /** Share of visits with one page; null without visits */
+  /** Share of visits with one page view; null without visits */
   bounceRate: number | null
   /** From the first page of a visit to its last; null without visits */
   averageDurationSeconds: number | null
@@ -387,13 +387,13 @@ export type AnalyticsSummary = {
     from: string
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     to: string
-    /** Different visitors of each day, added up over the days */
+    /** Unique visitors per day, summed over the days */
     visitors: number
-    /** Visits; one ends after half an hour without a page, and at midnight */
+    /** Visits; a visit ends after 30 minutes without a page view, and at midnight */
     visits: number
-    /** Pages seen */
+    /** Page views */
     pageviews: number
-    /** Share of visits with one page; null without visits */
+    /** Share of visits with one page view; null without visits */
     bounceRate: number | null
     /** From the first page of a visit to its last; null without visits */
     averageDurationSeconds: number | null
@@ -403,20 +403,20 @@ export type AnalyticsSummary = {
 export type AnalyticsValue = {
   /** Empty where nothing is known, such as direct visits */
   value: string
-  /** Different visitors of each day, added up over the days */
+  /** Unique visitors per day, summed over the days */
   visitors: number
-  /** Visits; one ends after half an hour without a page, and at midnight */
+  /** Visits; a visit ends after 30 minutes without a page view, and at midnight */
   visits: number
-  /** Pages seen */
+  /** Page views */
   pageviews: number
-  /** Share of visits with one page; null without visits */
+  /** Share of visits with one page view; null without visits */
   bounceRate: number | null
   /** From the first page of a visit to its last; null without visits */
   averageDurationSeconds: number | null
 }
 
 export type ApiKey = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** The data the key has access to */
@@ -436,25 +436,25 @@ export type ApiKey = {
 }
 
 export type ApiKeyUsage = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   keyId: string
   /** Days in UTC, oldest first, including today */
   days: DayOfUsage[]
 }
 
 export type Application = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Null once the job is deleted */
   jobId: string | null
-  /** As the job was called then */
+  /** Title of the job at the time */
   jobTitle: string
   name: string
   /** Null once the applicant is erased */
   email: string | null
   phone: string | null
   message: string | null
-  /** A PDF; null when there is none, or none any more */
+  /** A PDF; null if there is none, or it was deleted */
   cv: {
     filename: string
     sizeBytes: number
@@ -462,11 +462,11 @@ export type Application = {
   /** Path of the page it was sent from */
   page: string
   stage: ApplicationStage
-  /** Of the team; applicants never see them */
+  /** For the team; applicants never see them */
   notes: string | null
-  /** Whether it was taken for spam, or marked so */
+  /** Whether it was flagged or marked as spam */
   spam: boolean
-  /** Why it was taken for spam */
+  /** Why it was flagged as spam */
   spamReason: string | null
   createdAt: string
   updatedAt: string
@@ -475,19 +475,19 @@ export type Application = {
 export type ApplicationStage = 'received' | 'screening' | 'interview' | 'offer' | 'hired' | 'rejected'
 
 export type ArchivedPage = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: PageStatus
   archivedAt: string
 }
 
 export type Assistance = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
   action: string
   /** Plain text. For `seo`: the title on the first line, the description on the second. For `alt_text`: one line per image. */
   suggestion: string
-  /** What of the request was not followed, and why */
+  /** Which parts of the request were not followed, and why */
   notes: string[]
   usage: AiUsage
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
@@ -495,13 +495,13 @@ export type Assistance = {
 }
 
 export type AuditEntry = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   at: string
   actorType: 'person' | 'key' | 'operator'
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   actorId: string
-  /** E-mail of the person, the first characters of the key, or of the operator: the command, or “the server’s operator” */
+  /** Email of the person, the first characters of the key, or of the operator: the command, or “the server’s operator” */
   actor: string
   /** Where the request came from */
   address: string
@@ -509,7 +509,7 @@ export type AuditEntry = {
   operation: string
   /** Path of the request */
   resource: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId: string | null
   requestId: string
   before: unknown | null
@@ -527,7 +527,7 @@ export type BlockTemplate = Record<string, unknown> | Record<string, unknown>[]
 export type Blocks = Record<string, unknown>
 
 export type Booking = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
@@ -539,7 +539,7 @@ export type Booking = {
 }
 
 export type BookingDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
@@ -548,13 +548,13 @@ export type BookingDetail = {
   startTime: string
   customer: Customer
   createdAt: string
-  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  /** When it is declined unless approved; null if it is not waiting, or waits indefinitely */
   expiresAt: string | null
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   serviceId: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   staffId: string
   branchId: string | null
   startsAt: string
@@ -563,7 +563,7 @@ export type BookingDetail = {
 }
 
 export type BookingOfDay = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
@@ -572,13 +572,13 @@ export type BookingOfDay = {
   startTime: string
   customer: Customer
   createdAt: string
-  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  /** When it is declined unless approved; null if it is not waiting, or waits indefinitely */
   expiresAt: string | null
   /** A time of day, `HH:mm`, from 00:00 to 23:59 */
   endTime: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   serviceId: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   staffId: string
   branchId: string | null
   startsAt: string
@@ -588,10 +588,10 @@ export type BookingOfDay = {
 }
 
 export type BookingPayment = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   type: 'payment' | 'refund'
-  /** `waiting`: a refund that is to be paid out by hand */
+  /** `waiting`: a refund to be paid out manually */
   status: 'done' | 'waiting'
   method: string
   reference: string | null
@@ -603,30 +603,30 @@ export type BookingPayments = {
   /** ISO 4217 code, such as EUR */
   currency: string
   total: number
-  /** What is asked for first */
+  /** Due first */
   deposit: number
-  /** The rest */
+  /** The balance */
   balance: number
-  /** Null where the rest is paid on the spot */
+  /** Null if the balance is paid on site */
   balanceDueDate: string | null
-  /** What was paid, less what went back */
+  /** Amount paid, less refunds */
   paid: number
-  /** What can be paid now */
+  /** Amount that can be paid now */
   due: number
-  /** When it is cancelled unless it is paid */
+  /** When it is cancelled unless paid */
   heldUntil: string | null
-  /** Which part of what was paid comes back when it is cancelled, until when */
+  /** The share of what was paid that is refunded on cancellation, by time */
   refunds: {
     until: string
     percentage: number
   }[]
-  /** What is kept when it is cancelled later, or nobody comes; null: all of it */
+  /** What is kept on a later cancellation or a no-show; null: all of it */
   lateFee: number | null
   /** The page on which the customer pays and cancels; null without `booking:write` */
   url: string | null
   /** What is refunded if it ends now, unless `refund` says otherwise */
   refund: number
-  /** Status of a dispute about a payment; `lost`: the money is gone */
+  /** Status of a dispute about a payment; `lost`: the money went to the customer */
   dispute: string | null
   /** Oldest first */
   payments: BookingPayment[]
@@ -636,14 +636,14 @@ export type BookingPayments = {
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 
 export type BusinessProfile = {
-  /** Its type of schema.org; null: `Restaurant` where tables can be reserved, else `LocalBusiness` */
+  /** Its schema.org type; null: `Restaurant` where tables can be reserved, else `LocalBusiness` */
   type: 'LocalBusiness' | 'AccountingService' | 'AutoRepair' | 'Bakery' | 'BarOrPub' | 'BeautySalon' | 'BedAndBreakfast' | 'BikeStore' | 'BookStore' | 'Brewery' | 'CafeOrCoffeeShop' | 'Campground' | 'ChildCare' | 'ClothingStore' | 'DaySpa' | 'Dentist' | 'Electrician' | 'EmploymentAgency' | 'ExerciseGym' | 'FireStation' | 'Florist' | 'FoodEstablishment' | 'GeneralContractor' | 'GroceryStore' | 'HairSalon' | 'HealthClub' | 'HomeAndConstructionBusiness' | 'Hotel' | 'JewelryStore' | 'LegalService' | 'LodgingBusiness' | 'MedicalBusiness' | 'MedicalClinic' | 'Optician' | 'Pharmacy' | 'Plumber' | 'ProfessionalService' | 'RealEstateAgent' | 'Restaurant' | 'SportsActivityLocation' | 'SportsClub' | 'Store' | 'TattooParlor' | 'TravelAgency' | 'VacationRental' | 'Winery' | 'EducationalOrganization' | 'VeterinaryCare' | 'School' | 'Church' | 'Museum' | 'PerformingArtsTheater' | 'NGO' | 'Organization' | null
   phone: string | null
   email: string | null
-  /** By default that of the first map on a page */
+  /** By default, that of the first map on a page */
   address: string | null
   priceRange: string | null
-  /** Where tables can be reserved, their opening hours are told instead */
+  /** If tables can be reserved, their opening hours are used instead */
   openingHours: {
     /** Monday is 1, Sunday 7 */
     weekday: number
@@ -656,24 +656,24 @@ export type BusinessProfile = {
 export type CartReminders = {
   /** Whether the checkout offers a reminder */
   enabled: boolean
-  /** Hours without a change until the mail is sent */
+  /** Hours of inactivity before the email is sent */
   afterHours: number
 }
 
 export type Charge = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   provider: 'stripe'
   subject: 'order' | 'rental_booking' | 'booking'
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   subjectId: string
   amount: number
   /** ISO 4217 code, such as EUR */
   currency: string
-  /** `flagged`: the provider collected another amount or currency than was asked for */
+  /** `flagged`: the provider collected a different amount or currency than requested */
   status: 'open' | 'paid' | 'failed' | 'expired' | 'flagged'
   problem: string | null
-  /** By which the provider finds it */
+  /** Identifies it at the provider */
   providerPaymentId: string | null
   dispute: {
     status: string
@@ -686,7 +686,7 @@ export type Charge = {
 }
 
 export type ChargeRefund = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   amount: number
   reason: 'requested' | 'not_payable' | 'by_provider'
@@ -721,13 +721,13 @@ export type Contrast = {
   pair: string
   /** As WCAG defines it */
   ratio: number
-  /** What WCAG AA asks for */
+  /** What WCAG AA requires */
   minimum: number
   passes: boolean
 }
 
 export type Coupon = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Unique in the site; case and surrounding spaces are ignored */
   code: string
@@ -738,7 +738,7 @@ export type Coupon = {
 }
 
 export type CouponDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Unique in the site; case and surrounding spaces are ignored */
   code: string
@@ -749,12 +749,12 @@ export type CouponDetail = {
   /** Currency of a fixed amount and of `minimumTotal`; the site's by default */
   currency: string
   startsAt: string | null
-  /** The coupon is not accepted from this time on */
+  /** The coupon is not accepted after this time */
   endsAt: string | null
   /** Minimum subtotal of the products, before discount and shipping */
   minimumTotal: number | null
   maxUses: number | null
-  /** Orders that use the coupon, without cancelled and refunded ones */
+  /** Orders that use the coupon, excluding cancelled and refunded ones */
   uses: number
   createdAt: string
 }
@@ -762,16 +762,16 @@ export type CouponDetail = {
 export type CouponType = 'percentage' | 'fixed_amount' | 'free_shipping'
 
 export type CreatedBlock = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   label: string
   description: string | null
 }
 
 export type CurrentKey = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   accountId: string
   mode: 'live' | 'sandbox'
   scopes: ('sites:read' | 'sites:write' | 'pages:read' | 'pages:write' | 'media:read' | 'media:write' | 'analytics:read' | 'ai:write' | 'publish:write' | 'ecommerce:read' | 'ecommerce:write' | 'booking:read' | 'booking:write' | 'loyalty:read' | 'loyalty:write' | 'webhooks:read' | 'webhooks:write' | 'forms:read' | 'push:write')[]
@@ -780,7 +780,7 @@ export type CurrentKey = {
 }
 
 export type CustomBlock = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   label: string
   description: string | null
@@ -793,7 +793,7 @@ export type CustomBlock = {
 }
 
 export type CustomBlockDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   label: string
   description: string | null
@@ -822,7 +822,7 @@ export type CustomerActivity = {
   resourceId: string
   at: string
   status: string | null
-  /** What a list of these shows, such as the total or the day */
+  /** What a list shows of it, such as the total or the day */
   details: Record<string, unknown>
 }
 
@@ -830,7 +830,7 @@ export type CustomerConsent = {
   purpose: string
   granted: boolean
   source: string
-  /** The words that the customer agreed to, if they are known */
+  /** The wording the customer agreed to, if known */
   wording: string | null
   /** False if it comes from a form, into which anybody can type the address */
   confirmed: boolean
@@ -882,24 +882,24 @@ export type DayOfUsage = {
 }
 
 export type DeactivatedCoupon = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   active: boolean
 }
 
 export type Deleted = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   deleted: boolean
 }
 
 export type DeletedSite = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   domain: string | null
   deletedAt: string
-  /** When all of it is erased */
+  /** When it is erased */
   eraseAt: string
 }
 
@@ -910,7 +910,7 @@ export type DeliveryAddress = {
 }
 
 export type DeliveryDriver = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   phone: string | null
@@ -918,7 +918,7 @@ export type DeliveryDriver = {
 }
 
 export type DeliveryDriverDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   phone: string | null
@@ -929,7 +929,7 @@ export type DeliveryDriverDetail = {
 }
 
 export type DeliveryDriverLink = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   driverId: string
   hasPin: boolean
   expiresAt: string
@@ -938,7 +938,7 @@ export type DeliveryDriverLink = {
 }
 
 export type DeliveryDriverLinkState = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   driverId: string
   hasPin: boolean
   expiresAt: string | null
@@ -956,16 +956,16 @@ export type DeliveryKpis = {
 }
 
 export type DeliveryOrder = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Reference of the order: its id in the shop, or what another system calls it */
   orderId: string | null
-  /** Whether it brings an order of the shop, whose id is `orderId` */
+  /** Whether it delivers the shop order with the id `orderId` */
   isOfShop: boolean
   customerName: string
   customerPhone: string | null
   customerEmail: string | null
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   driverId: string | null
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -981,13 +981,13 @@ export type DeliveryOrder = {
 }
 
 export type DeliveryOrderStatus = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: DeliveryStatus
 }
 
 export type DeliveryProof = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   kind: 'photo' | 'signature'
   /** Works for 10 minutes, also without a key */
@@ -998,11 +998,11 @@ export type DeliveryProof = {
 export type DeliveryStatus = 'received' | 'preparing' | 'ready' | 'picked_up' | 'in_transit' | 'delivered' | 'cancelled'
 
 export type DeliveryTracking = {
-  /** The page on which the customer follows the delivery */
+  /** The page where the customer tracks the delivery */
   url: string
-  /** What the customer calls the order of the shop */
+  /** The number of the shop order */
   orderNumber: string | null
-  /** What the driver collects for the shop */
+  /** Amount the driver collects for the shop */
   amountDue: number | null
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -1017,9 +1017,9 @@ export type DeliveryWindow = {
   startTime: string
   /** Later on the same day */
   endTime: string
-  /** Orders that the checkout accepts for it on one day */
+  /** Orders the checkout accepts for it per day */
   capacity: number
-  /** How long before its start the checkout offers it no more */
+  /** How long before its start the checkout stops offering it */
   closesBeforeMinutes: number
 }
 
@@ -1030,23 +1030,23 @@ export type DeliveryWindowInput = {
   startTime: string
   /** Later on the same day */
   endTime: string
-  /** Orders that the checkout accepts for it on one day */
+  /** Orders the checkout accepts for it per day */
   capacity: number
   /** Generated when missing */
   id?: string
-  /** How long before its start the checkout offers it no more */
+  /** How long before its start the checkout stops offering it */
   closesBeforeMinutes?: number
 }
 
 export type DeliveryZone = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   active: boolean
 }
 
 export type DeliveryZoneDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   active: boolean
@@ -1059,17 +1059,17 @@ export type DeliveryZoneDetail = {
     lat: number
     lng: number
   } | null
-  /** How far around `center` it delivers, besides the postal codes, where the server can look addresses up */
+  /** Delivery radius around `center`, in addition to the postal codes, if the server can look up addresses */
   radiusKm: number | null
-  /** Whether customers can choose it at the checkout */
+  /** Whether customers can choose it at checkout */
   atCheckout: boolean
-  /** What the goods must cost for it to be offered at the checkout */
+  /** Goods total required for it to be offered at checkout */
   minimum: number
-  /** Cost of the goods from which the checkout charges no delivery */
+  /** Goods total from which delivery is free at checkout */
   freeFrom: number | null
   /** How many days ahead a window can be chosen; 0 for today only */
   daysAhead: number
-  /** When it delivers; empty for as soon as possible, at any time */
+  /** Delivery windows; empty for as soon as possible, at any time */
   windows: DeliveryWindow[]
   createdAt: string
   updatedAt: string
@@ -1080,15 +1080,15 @@ export type Design = {
   tokens: Record<string, unknown>
   /** Design tokens for the colours that differ in the dark scheme */
   dark: Record<string, unknown>
-  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  /** Whether pages are light or dark; `auto`: matches the visitor’s device */
   scheme: 'auto' | 'light' | 'dark'
-  /** Colours that are read on one another */
+  /** Pairs of text and background colours */
   contrast: Contrast[]
   /** Fonts that pages load */
   fonts: string[]
-  /** The CSS that is made of the tokens */
+  /** The CSS generated from the tokens */
   css: string
-  /** The version that visitors get; null when none is live */
+  /** The version visitors see; null when none is live */
   liveVersion: number | null
   /** Whether publishing the site would change it for visitors */
   hasUnpublishedChanges: boolean
@@ -1104,7 +1104,7 @@ export type DesignPreset = {
   tokens: Record<string, unknown>
   /** Design tokens for the colours that differ in the dark scheme */
   dark: Record<string, unknown>
-  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  /** Whether pages are light or dark; `auto`: matches the visitor’s device */
   scheme: 'auto' | 'light' | 'dark'
 }
 
@@ -1121,7 +1121,7 @@ export type DetailedHealth = {
 }
 
 export type DisabledWebhook = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Address on the public internet; a fragment is dropped */
   url: string
@@ -1146,7 +1146,7 @@ export type DnsRecord = {
 }
 
 export type Domain = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** The host name, in Unicode */
   domain: string
@@ -1154,16 +1154,16 @@ export type Domain = {
   host: string
   /** `failed`: the record was not found within three days, or was missing for seven days from a verified domain */
   state: 'pending' | 'verified' | 'failed'
-  /** What is missing; null when the domain leads to the site */
+  /** What is missing; null when the domain points to the site */
   reason: string | null
-  /** Whether the other addresses of the site redirect to it, once it is verified and leads here */
+  /** Whether the other addresses of the site redirect to it, once it is verified and points here */
   isPrimary: boolean
-  /** Whether the domain is verified and leads to this server */
+  /** Whether the domain is verified and points to this server */
   isServed: boolean
   url: string
-  /** What https takes, in words */
+  /** What HTTPS requires, in words */
   tlsHint: string
-  /** To be set where the DNS of the domain is kept */
+  /** To be set at the domain’s DNS provider */
   records: DnsRecord[]
   createdAt: string
   verifiedAt: string | null
@@ -1181,7 +1181,7 @@ export type DraftRelease = {
   removed: number
   /** At most 500; the counts are of all */
   pages: PageChange[]
-  /** Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors get */
+  /** Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors see */
   documents: ('design' | 'navigation' | 'frame')[]
 }
 
@@ -1190,11 +1190,11 @@ export type EndedSessions = {
 }
 
 export type Enquiry = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Null once the listing is deleted */
   listingId: string | null
-  /** As the listing was called then */
+  /** Title of the listing at the time */
   listingTitle: string
   name: string
   /** Null once the sender is erased */
@@ -1204,9 +1204,9 @@ export type Enquiry = {
   /** Path of the page it was sent from */
   page: string
   status: EnquiryStatus
-  /** Whether it was taken for spam, or marked so */
+  /** Whether it was flagged or marked as spam */
   spam: boolean
-  /** Why it was taken for spam */
+  /** Why it was flagged as spam */
   spamReason: string | null
   createdAt: string
   updatedAt: string
@@ -1215,11 +1215,11 @@ export type Enquiry = {
 export type EnquiryStatus = 'new' | 'in_progress' | 'closed'
 
 export type Event = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   type: string
   timestamp: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId: string
   mode: 'live' | 'sandbox'
   data: Record<string, unknown>
@@ -1229,7 +1229,7 @@ export type Examination = {
   examinedAt: string
   findings: {
     check: string
-    /** `skipped` could not be looked at here, for the reason that the message gives */
+    /** `skipped` could not be checked here, for the reason in the message */
     state: 'ok' | 'skipped' | 'warning' | 'problem'
     message: string
     /** What to do */
@@ -1241,29 +1241,29 @@ export type Factors = {
   /** When the authenticator app was confirmed; null while it waits for its first code */
   authenticatorSince: string | null
   recoveryCodesLeft: number
-  /** False for people who log in only at a provider */
+  /** False for people who only log in through a provider */
   hasPassword: boolean
 }
 
 export type Form = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   fields: FormField[]
-  /** When it stops taking answers */
+  /** When it stops accepting submissions */
   closesAt: string | null
   maxSubmissions: number | null
-  /** Who is told of a submission */
+  /** Who is notified of a submission */
   notifyEmails: string[]
   autoresponder: FormAutoresponder | null
-  /** A path of the site, which visitors are led to */
+  /** A path on the site that visitors are redirected to */
   redirectTo: string | null
-  /** The block of a live page that it was made from; its fields are those of the block */
+  /** The block of a live page it was created from; its fields are those of the block */
   source: {
     path: string
     blockId: string
   } | null
-  /** Whether it takes answers */
+  /** Whether it accepts submissions */
   isOpen: boolean
   submissionCount: number
   spamCount: number
@@ -1271,10 +1271,10 @@ export type Form = {
   updatedAt: string
 }
 
-/** Sent to the address in the first e-mail field */
+/** Sent to the address in the first email field */
 export type FormAutoresponder = {
   subject: string
-  /** Sent as it is: it never repeats what a visitor wrote */
+  /** Sent as is: it never repeats what a visitor wrote */
   text: string
 }
 
@@ -1301,34 +1301,34 @@ export type FormField = {
   max?: number
   /** Of `hidden`: what is sent */
   value?: string
-  /** The step that asks for it, from 1 */
+  /** The step that shows it, starting at 1 */
   step?: number
-  /** It is asked for when all of these hold, and only then required */
+  /** Shown, and only then required, when all of these apply */
   showIf?: FormCondition[]
 }
 
 export type FormSubmission = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   formId: string
-  /** By the names of fields */
+  /** By field name */
   answers: Record<string, string | string[]>
   files: SubmissionFile[]
   /** Path of the page it was sent from */
   page: string
   spam: boolean
-  /** Why it was taken for spam */
+  /** Why it was flagged as spam */
   spamReason: string | null
   createdAt: string
 }
 
 export type Frame = {
-  /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
+  /** Puck data: the blocks before the content of each page. A page with its own Header block uses that instead. */
   header: Record<string, unknown>
-  /** Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one. */
+  /** Puck data: the blocks after the content of each page. A page with its own Footer block uses that instead. */
   footer: Record<string, unknown>
-  /** The version that visitors get; null when none is live */
+  /** The version visitors see; null when none is live */
   liveVersion: number | null
   /** Whether publishing the site would change it for visitors */
   hasUnpublishedChanges: boolean
@@ -1354,19 +1354,19 @@ export type GeneratedTemplates = {
 }
 
 export type GiftCard = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** The last characters of the code */
   hint: string
-  /** What it was issued with */
+  /** Initial amount */
   amount: number
-  /** What is left */
+  /** Current balance */
   balance: number
   /** ISO 4217 code, such as EUR */
   currency: string
-  /** Whether it can be spent */
+  /** Whether it can be used */
   active: boolean
-  /** The card is not accepted from this time on */
+  /** The card is not accepted after this time */
   expiresAt: string | null
   createdAt: string
 }
@@ -1375,7 +1375,7 @@ export type GiftCardSales = {
   /** Whether visitors can buy gift cards */
   enabled: boolean
   amounts: number[]
-  /** Within which visitors choose any other amount */
+  /** Range in which visitors can choose any other amount */
   range: {
     min: number
     max: number
@@ -1385,14 +1385,14 @@ export type GiftCardSales = {
 }
 
 export type GiftCardTransaction = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   type: 'issued' | 'spent' | 'refunded' | 'withdrawn'
   /** Change of the balance */
   amount: number
   /** Balance after the transaction */
   balance: number
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   orderId: string | null
   createdAt: string
 }
@@ -1408,22 +1408,22 @@ export type Health = {
 export type HealthStatus = 'operational' | 'degraded' | 'outage'
 
 export type Invitation = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
   expiresAt: string
   createdAt: string
 }
 
 export type Invoice = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   number: string
   type: 'invoice' | 'credit_note'
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   orderId: string
   /** The invoice that a credit note is about */
   corrects: string | null
@@ -1455,18 +1455,18 @@ export type InvoiceSeller = {
 
 export type InvoiceSettings = {
   seller: InvoiceSeller | null
-  /** Whether businesses of other member states of the European Union pay no tax. Only the form of their VAT numbers is checked: look each one up in VIES before you send the goods. Carts with digital products are always taxed. */
+  /** Whether businesses in other EU member states pay no tax. Only the form of their VAT numbers is checked: look each one up in VIES before you send the goods. Carts with digital products are always taxed. */
   reverseCharge: boolean
-  /** Stands before the year of each number */
+  /** Placed before the year in each number */
   prefix: string
-  /** Below each invoice, such as a bank account, or why no taxes are charged */
+  /** Shown below each invoice, such as a bank account, or why no taxes are charged */
   footer: string | null
 }
 
 export type Job = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId: string
   title: string
   /** Lower-case letters a to z and digits, words separated by `-`; unique in the site */
@@ -1485,7 +1485,7 @@ export type JobStatus = 'draft' | 'review' | 'published' | 'paused' | 'closed' |
 export type JobType = 'full_time' | 'part_time' | 'contractor' | 'temporary' | 'intern' | 'volunteer' | 'per_diem' | 'other'
 
 export type ListedBooking = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: BookingStatus
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
@@ -1494,16 +1494,16 @@ export type ListedBooking = {
   startTime: string
   customer: Customer
   createdAt: string
-  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  /** When it is declined unless approved; null if it is not waiting, or waits indefinitely */
   expiresAt: string | null
 }
 
 export type ListedEvent = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   type: string
   timestamp: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId: string
   mode: 'live' | 'sandbox'
   /** Null when larger than 16 KiB */
@@ -1511,7 +1511,7 @@ export type ListedEvent = {
 }
 
 export type ListedPushSubscription = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   endpoint: string
   createdAt: string
@@ -1523,31 +1523,31 @@ export type ListedPushSubscription = {
 }
 
 export type ListedRentalBooking = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** ISO 4217 code, such as EUR */
   currency: string
   customerName: string | null
   customerEmail: string | null
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
   /** Exact price of the stay */
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
-  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  /** When it is declined unless approved; null if it is not waiting, or waits indefinitely */
   expiresAt: string | null
 }
 
 export type ListedReservation = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   tableId: string
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
@@ -1560,12 +1560,12 @@ export type ListedReservation = {
   status: ReservationStatus
   notes: string | null
   createdAt: string
-  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  /** When it is declined unless approved; null if it is not waiting, or waits indefinitely */
   expiresAt: string | null
 }
 
 export type ListedSession = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Whether this request belongs to the session */
   current: boolean
@@ -1579,10 +1579,10 @@ export type ListedSession = {
 }
 
 export type Listing = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
-  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  /** The last part of its page’s path on the site; derived from the title or name, and kept when that changes */
   slug: string
   description: string | null
   type: ListingType
@@ -1596,7 +1596,7 @@ export type Listing = {
   bedrooms: number | null
   bathrooms: number | null
   areaSqm: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images: string[]
   /** Degrees north; requires `lng` */
   lat: number | null
@@ -1615,13 +1615,13 @@ export type LiveDesign = {
   tokens: Record<string, unknown>
   /** Design tokens for the colours that differ in the dark scheme */
   dark: Record<string, unknown>
-  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  /** Whether pages are light or dark; `auto`: matches the visitor’s device */
   scheme: 'auto' | 'light' | 'dark'
-  /** Colours that are read on one another */
+  /** Pairs of text and background colours */
   contrast: Contrast[]
   /** Fonts that pages load */
   fonts: string[]
-  /** The CSS that is made of the tokens */
+  /** The CSS generated from the tokens */
   css: string
   version: number
   /** The release that made it live */
@@ -1629,9 +1629,9 @@ export type LiveDesign = {
 }
 
 export type LiveFrame = {
-  /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
+  /** Puck data: the blocks before the content of each page. A page with its own Header block uses that instead. */
   header: Record<string, unknown>
-  /** Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one. */
+  /** Puck data: the blocks after the content of each page. A page with its own Footer block uses that instead. */
   footer: Record<string, unknown>
   version: number
   /** The release that made it live */
@@ -1639,7 +1639,7 @@ export type LiveFrame = {
 }
 
 export type LiveNavigation = {
-  /** Header and Footer blocks name the menu that they show. At most 200 items in all. */
+  /** Header and Footer blocks name the menu they show. At most 200 items in all. */
   menus: {
     name: string
     items: NavigationItem[]
@@ -1650,7 +1650,7 @@ export type LiveNavigation = {
 }
 
 export type LivePage = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
   version: number
   title: string
@@ -1666,7 +1666,7 @@ export type LivePage = {
 }
 
 export type LoyaltyAccount = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   customerId: string
   customerName: string | null
   /** Points that can be redeemed */
@@ -1674,7 +1674,7 @@ export type LoyaltyAccount = {
   tier: string | null
   /** All points earned and not taken back; they decide the tier */
   lifetimePoints: number
-  /** Points to be taken back that were spent already; what is earned next makes up for them */
+  /** Points to take back that were already spent; points earned next offset them */
   shortfall: number
   /** Points that expire within 30 days */
   expiringSoon: number
@@ -1685,40 +1685,40 @@ export type LoyaltyAccount = {
 }
 
 export type LoyaltyProgram = {
-  /** What customers call it */
+  /** What the points are called */
   name: string
   /** Whether points can be earned and redeemed */
   enabled: boolean
-  /** Orders in it earn points; the site's currency by default */
+  /** Orders in this currency earn points; the site's currency by default */
   currency: string
-  /** Points for 1.00 of an order without its shipping; fractions of a point are dropped */
+  /** Points per 1.00 of an order, excluding shipping; fractions of a point are dropped */
   pointsPerCurrencyUnit: number
-  /** Points for what customers do */
+  /** Points for customer actions */
   actions: {
     /** Sent as `reason` when points are earned */
     action: string
     points: number
   }[]
-  /** Points expire so long after they were earned; null is never */
+  /** How long after being earned points expire; null: never */
   expiryMonths: number | null
   tiers: {
     name: string
-    /** Lifetime points from which customers are in it */
+    /** Lifetime points needed to reach it */
     minimumPoints: number
-    /** Multiplies what orders and amounts earn */
+    /** Multiplies the points earned by orders and amounts */
     multiplier: number
   }[]
   /** Value of a point in the minor unit of the currency, such as cents */
   pointValueMinor: number
-  /** Points that are redeemed at least */
+  /** Minimum points to redeem */
   minimumRedemption: number
   updatedAt: string | null
 }
 
 export type LoyaltyTransaction = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   customerId: string
   type: 'earned' | 'redeemed' | 'clawed_back' | 'returned' | 'expired'
   /** Change of the balance */
@@ -1728,19 +1728,19 @@ export type LoyaltyTransaction = {
   /** Balance after the transaction */
   balance: number
   reason: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   orderId: string | null
   /** What redeemed points are worth */
   value: number | null
   /** ISO 4217 code, such as EUR */
   currency: string | null
-  /** When the points expire that were added */
+  /** When the added points expire */
   expiresAt: string | null
   createdAt: string
 }
 
 export type MadeApiKey = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** The data the key has access to */
@@ -1758,22 +1758,22 @@ export type MadeApiKey = {
 }
 
 export type MadeInvitation = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
   expiresAt: string
   createdAt: string
   /** The link, which is not shown again */
   url: string
-  /** Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL. */
+  /** Whether the link is also sent by mail; otherwise pass it on yourself. Requires a mail server: see SMTP_URL. */
   isMailed: boolean
 }
 
 export type Mail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   kind: MailKind
   state: MailState
@@ -1781,7 +1781,7 @@ export type Mail = {
   reason: string | null
   to: string
   toName: string | null
-  /** Null once what it says has been removed unsent */
+  /** Null once its content was removed unsent */
   subject: string | null
   language: string
   /** Since it was queued, or last sent again */
@@ -1799,7 +1799,7 @@ export type MailAttachment = {
 }
 
 export type MailDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   kind: MailKind
   state: MailState
@@ -1807,7 +1807,7 @@ export type MailDetail = {
   reason: string | null
   to: string
   toName: string | null
-  /** Null once what it says has been removed unsent */
+  /** Null once its content was removed unsent */
   subject: string | null
   language: string
   /** Since it was queued, or last sent again */
@@ -1836,15 +1836,15 @@ export type MailDnsRecord = {
 export type MailKind = 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent' | 'notices_held' | 'message'
 
 export type MailSettings = {
-  /** Name that mail comes from; null is the name of the site */
+  /** Name mail is sent from; null: the name of the site */
   senderName: string | null
-  /** Where answers to mail go */
+  /** Where replies go */
   replyTo: string | null
-  /** Address of your own that mail comes from, once the DNS of its domain has the record of `dkim`; until then, and with null, it comes from the address of the server */
+  /** Your own address that mail is sent from, once the DNS of its domain has the record in `dkim`; until then, and with null, it is sent from the server’s address */
   fromAddress: string | null
   /** Keeps mail in the outbox */
   paused: boolean
-  /** Address that mail comes from now */
+  /** Address mail is currently sent from */
   from: string
   /** Whether mail of the site is sent; otherwise it stays in the outbox */
   isSending: boolean
@@ -1856,14 +1856,14 @@ export type MailSettings = {
   } | null
 }
 
-/** `held`: kept here, for `reason`; `unknown`: the connection ended before the mail server had answered, so it may have been sent; `suppressed`: the address gets no mail; `cancelled`: what it is about has been cancelled or changed */
+/** `held`: kept here, for `reason`; `unknown`: the connection ended before the mail server responded, so it may have been sent; `suppressed`: the address is suppressed; `cancelled`: what it was about has been cancelled or changed */
 export type MailState = 'queued' | 'held' | 'sending' | 'sent' | 'unknown' | 'failed' | 'suppressed' | 'cancelled'
 
 export type MailSuppression = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   address: string
-  /** What the mail server, or who added it, has said */
+  /** The reason given by the mail server or by whoever added it */
   reason: string
   createdAt: string
 }
@@ -1871,19 +1871,19 @@ export type MailSuppression = {
 export type MailTemplate = {
   kind: 'order_placed' | 'payment_received' | 'order_expired' | 'payment_failed' | 'payment_returned' | 'payment_problem' | 'order_shipped' | 'order_ready' | 'order_cancelled' | 'delivery_on_the_way' | 'delivery_done' | 'refund_made' | 'prepayment_received' | 'prepayment_failed' | 'prepayment_returned' | 'prepayment_refunded' | 'booking_expired' | 'balance_reminder' | 'booking_made' | 'booking_changed' | 'booking_cancelled' | 'booking_reminder' | 'reservation_made' | 'reservation_changed' | 'reservation_cancelled' | 'reservation_reminder' | 'rental_made' | 'rental_changed' | 'rental_cancelled' | 'rental_reminder' | 'order_notice' | 'booking_notice' | 'reservation_notice' | 'rental_notice' | 'form_notification' | 'form_autoresponse' | 'enquiry_received' | 'application_received' | 'cart_reminder' | 'stock_asked' | 'back_in_stock' | 'review_request' | 'sign_in_link' | 'gift_card_sent'
   language: 'en' | 'de'
-  /** What the kind is called in this language */
+  /** Name of the kind in this language */
   name: string
   subject: string
   intro: string
   closing: string
-  /** The texts that a site has unless it changes them */
+  /** The built-in texts */
   builtIn: {
     subject: string
     intro: string
     closing: string
   }
   isChanged: boolean
-  /** What the texts may have in double braces, such as `{{siteName}}` */
+  /** Placeholders the texts may use, such as `{{siteName}}` */
   placeholders: string[]
   updatedAt: string | null
 }
@@ -1891,12 +1891,12 @@ export type MailTemplate = {
 export type MailTry = {
   at: string
   outcome: 'sent' | 'retry' | 'failed' | 'unknown'
-  /** Of the mail server, or what went wrong */
+  /** From the mail server, or what went wrong */
   answer: string | null
 }
 
 export type MediaDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** A file name without path, such as team.jpg */
   filename: string
@@ -1926,7 +1926,7 @@ export type MediaDetail = {
 }
 
 export type MediaItem = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** A file name without path, such as team.jpg */
   filename: string
@@ -1945,23 +1945,23 @@ export type MediaItem = {
 export type MediaType = 'image' | 'video' | 'document'
 
 export type Member = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   userId: string
   name: string
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
   joinedAt: string
 }
 
 export type Navigation = {
-  /** Header and Footer blocks name the menu that they show. At most 200 items in all. */
+  /** Header and Footer blocks name the menu they show. At most 200 items in all. */
   menus: {
     name: string
     items: NavigationItem[]
   }[]
-  /** The version that visitors get; null when none is live */
+  /** The version visitors see; null when none is live */
   liveVersion: number | null
   /** Whether publishing the site would change it for visitors */
   hasUnpublishedChanges: boolean
@@ -1990,33 +1990,33 @@ export type NavigationItem = {
 }
 
 export type NewGiftCard = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** The last characters of the code */
   hint: string
-  /** What it was issued with */
+  /** Initial amount */
   amount: number
-  /** What is left */
+  /** Current balance */
   balance: number
   /** ISO 4217 code, such as EUR */
   currency: string
-  /** Whether it can be spent */
+  /** Whether it can be used */
   active: boolean
-  /** The card is not accepted from this time on */
+  /** The card is not accepted after this time */
   expiresAt: string | null
   createdAt: string
-  /** What the holder enters. Only this answer has it; it is not stored. */
+  /** What the holder enters. Only this response contains it; it is not stored. */
   code: string
 }
 
 export type NotFoundPath = {
   path: string
-  /** How often visitors asked for it */
+  /** How often visitors requested it */
   count: number
   lastSeenAt: string
   /** Host of the page with the link, as last seen */
   referrerHost: string | null
-  /** The live page whose path is the most similar */
+  /** The live page with the most similar path */
   suggestion: string | null
 }
 
@@ -2028,7 +2028,7 @@ export type OfferedAuthenticator = {
 }
 
 export type OpenCart = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   customer: {
     name: string
@@ -2036,12 +2036,12 @@ export type OpenCart = {
     phone: string | null
   }
   lines: {
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
     productId: string
     title: string
     variantTitle: string | null
     quantity: number
-    /** At the prices of now */
+    /** At current prices */
     total: number
   }[]
   subtotal: number
@@ -2055,18 +2055,18 @@ export type OpenCart = {
 }
 
 export type OpenInvitation = {
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
   accountName: string
-  /** Whether the e-mail belongs to a registered user, who joins with the existing password */
+  /** Whether the email belongs to a registered user, who joins with the existing password */
   isUser: boolean
   expiresAt: string
 }
 
 export type Order = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: OrderStatus
   total: number
@@ -2077,7 +2077,7 @@ export type Order = {
   shipping: OrderShipping | null
   trackingNumber: string | null
   createdAt: string
-  /** When it is cancelled unless it is paid; null for orders that do not wait for payment, or were made through the API */
+  /** When it is cancelled unless paid; null for orders that do not await payment, or were created through the API */
   expiresAt: string | null
 }
 
@@ -2100,7 +2100,7 @@ export type OrderCustomer = {
 }
 
 export type OrderDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: OrderStatus
   total: number
@@ -2111,7 +2111,7 @@ export type OrderDetail = {
   shipping: OrderShipping | null
   trackingNumber: string | null
   createdAt: string
-  /** When it is cancelled unless it is paid; null for orders that do not wait for payment, or were made through the API */
+  /** When it is cancelled unless paid; null for orders that do not await payment, or were created through the API */
   expiresAt: string | null
   /** Products and prices as they were when the order was placed */
   lines: OrderLine[]
@@ -2119,22 +2119,22 @@ export type OrderDetail = {
   discount: number
   shippingCost: number
   couponCode: string | null
-  /** Its number in the system from which it was imported */
+  /** Its number in the system it was imported from */
   reference: string | null
   /** By rate; rounded per line, as docs/shop.md says */
   taxes: OrderTax[]
-  /** Taxes that the prices do not include, and the total does */
+  /** Taxes not included in the prices but in the total */
   addedTax: number
   /** What was paid by recorded payments and gift cards */
   paid: number
-  /** What of it was refunded */
+  /** Amount of it refunded */
   refunded: number
-  /** Name of the method that the customer chose */
+  /** Name of the method the customer chose */
   paymentMethod: string | null
 }
 
 export type OrderLine = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   productId: string
   variantId: string | null
   title: string
@@ -2143,12 +2143,12 @@ export type OrderLine = {
   unitPrice: number
   quantity: number
   total: number
-  /** How many of them a refund took back; missing when none */
+  /** Quantity returned by refunds; missing when none */
   returned?: number
 }
 
 export type OrderPayment = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   type: 'payment' | 'refund'
   method: string
@@ -2204,7 +2204,7 @@ export type Overview = {
 }
 
 export type Page = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
@@ -2215,9 +2215,9 @@ export type Page = {
   /** The same for all translations of a page; its id by default */
   translationGroup: string
   updatedAt: string
-  /** The version that visitors get; null when not live */
+  /** The version visitors see; null when not live */
   liveVersion: number | null
-  /** Whether publishing the site would change what visitors get of this page */
+  /** Whether publishing the site would change what visitors see of this page */
   hasUnpublishedChanges: boolean
   blocks: Blocks
   seo: Seo
@@ -2225,7 +2225,7 @@ export type Page = {
 }
 
 export type PageChange = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
   title: string
   slug: string
@@ -2267,7 +2267,7 @@ export type PageRevisionSummary = {
 export type PageStatus = 'draft' | 'published' | 'archived'
 
 export type PageSummary = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
   /** Letters, digits, `-`, `_`, `.` and `/`; unique in the site without regard to case and outer slashes */
@@ -2278,14 +2278,14 @@ export type PageSummary = {
   /** The same for all translations of a page; its id by default */
   translationGroup: string
   updatedAt: string
-  /** The version that visitors get; null when not live */
+  /** The version visitors see; null when not live */
   liveVersion: number | null
-  /** Whether publishing the site would change what visitors get of this page */
+  /** Whether publishing the site would change what visitors see of this page */
   hasUnpublishedChanges: boolean
 }
 
 export type Passkey = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   createdAt: string
@@ -2303,19 +2303,19 @@ export type PasskeyOffer = {
   challenge: string
   /** The domain that the passkey is bound to */
   rpId: string
-  /** What the device keeps of the user, in Base64url */
+  /** The user data stored on the device, in Base64url */
   userHandle: string
-  /** Those that the user has already */
+  /** Those the user already has */
   credentialIds: string[]
 }
 
 export type PasswordLink = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   userId: string
   /** The link, which is not shown again */
   url: string
   expiresAt: string
-  /** Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL. */
+  /** Whether the link is also sent by mail; otherwise pass it on yourself. Requires a mail server: see SMTP_URL. */
   isMailed: boolean
 }
 
@@ -2326,7 +2326,7 @@ export type PaymentConnection = {
   accountName: string
   /** Where the provider sends its events */
   webhookUrl: string
-  /** Whether events of the provider can be verified; without them, payments are read every few minutes */
+  /** Whether provider events can be verified; if not, payments are fetched every few minutes */
   hasWebhook: boolean
   lastEventAt: string | null
   connectedAt: string
@@ -2335,22 +2335,22 @@ export type PaymentConnection = {
 export type PaymentMethod = {
   id: string
   name: string
-  /** How to pay, which customers read once they have ordered */
+  /** Payment instructions shown to customers after ordering */
   instructions: string | null
   /** After how many hours an order of a visitor that was not paid is cancelled; 168 for the id `transfer` and 72 for others when missing */
   expiresAfterHours?: number
 }
 
 export type PaymentSettings = {
-  /** What customers choose from; without any, they read that the shop will write to them */
+  /** What customers choose from; if empty, they are told that the shop will contact them */
   methods: PaymentMethod[]
 }
 
 export type Payout = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   subject: 'rental_booking' | 'booking'
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   subjectId: string
   customerName: string | null
   amount: number
@@ -2360,19 +2360,19 @@ export type Payout = {
 }
 
 export type Preview = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   expiresAt: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   createdBy: string
   createdAt: string
 }
 
 export type PreviewLink = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   expiresAt: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   createdBy: string
   createdAt: string
   /** Shows the working copies to anyone who has it; it cannot be shown again */
@@ -2380,25 +2380,25 @@ export type PreviewLink = {
 }
 
 export type Product = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   title: string
-  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  /** The last part of its page’s path on the site; derived from the title or name, and kept when that changes */
   slug: string
   price: number
   /** ISO 4217 code, such as EUR */
   currency: string
   description: string | null
-  /** Addresses of images */
+  /** Image URLs */
   images: string[]
   category: string | null
-  /** Quantity left; null when stock is not counted */
+  /** Quantity left; null when stock is not tracked */
   stock: number | null
   /** Whether it can be ordered */
   active: boolean
   /** The price when it is not reduced */
   compareAtPrice: number | null
-  /** How much is sold at the price, from which pages calculate the price per unit */
+  /** Amount sold at the price, used to calculate the unit price on pages */
   measure: {
     quantity: number
     unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
@@ -2419,7 +2419,7 @@ export type Product = {
 }
 
 export type ProductFile = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   filename: string
   contentType: string
@@ -2478,18 +2478,18 @@ export type ProductVariantInput = {
 export type PropertyType = 'apartment' | 'house' | 'villa' | 'land' | 'commercial' | 'other'
 
 export type PushCampaign = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   status: 'sending' | 'sent'
   /** True in sandbox mode, where nothing is sent */
   dryRun: boolean
   title: string
   body: string
-  /** What to open: an address, or a path of the site */
+  /** What to open: an address, or a path on the site */
   url: string | null
-  /** A small picture: an address, or a path of the site */
+  /** A small picture: an address, or a path on the site */
   icon: string | null
-  /** A large picture: an address, or a path of the site */
+  /** A large picture: an address, or a path on the site */
   image: string | null
   /** A notification replaces an earlier one with the same tag */
   tag: string | null
@@ -2509,7 +2509,7 @@ export type PushCampaign = {
 }
 
 export type PushCampaignResult = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   campaignId: string
   targetCount: number
   sentCount: number
@@ -2521,22 +2521,22 @@ export type PushKey = {
 }
 
 export type PushSubscription = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   endpoint: string
   createdAt: string
 }
 
 export type QueuedEvent = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   eventId: string
 }
 
 export type RecentEvent = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   type: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId: string
   siteName: string
   /** Id of the changed resource. Null, like label and status, for older events once a page has read 20 MB. */
@@ -2551,22 +2551,22 @@ export type RecentEvent = {
 }
 
 export type RecoveryCodes = {
-  /** Each works once in place of a code of the app. They are not shown again */
+  /** Each works once in place of a code from the app. They are not shown again */
   recoveryCodes: string[]
   /** How many other sessions have ended */
   ended: number
 }
 
 export type Redirect = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Path of the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
+  /** Path on the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
   path: string
-  /** A path of the site, or an address that starts with `http://` or `https://` */
+  /** A path on the site, or an address that starts with `http://` or `https://` */
   target: string
   /** HTTP status: 301 and 308 are permanent, 302 and 307 are not */
   status: 301 | 302 | 307 | 308
-  /** `move`: made because the address of something live has changed */
+  /** `move`: created because a live address changed */
   source: 'manual' | 'import' | 'move'
   createdAt: string
 }
@@ -2576,18 +2576,18 @@ export type RedirectImport = {
   updated: number
 }
 
-/** How much of what was paid goes back. If missing: by the terms, or everything if it was not approved yet */
+/** How much of the amount paid is refunded. If omitted: by the terms, or everything if not approved yet */
 export type RefundChoice = 'all' | 'terms' | 'none'
 
 export type Release = {
   /** Number of the release */
   number: number
-  /** What has changed, for the team */
+  /** What changed, for the team */
   note: string | null
   createdAt: string
   /** The key or user that published; null for the platform itself */
   createdBy: string | null
-  /** The release whose content this one brought back */
+  /** The release whose content this one restored */
   restoredFrom: number | null
   added: number
   changed: number
@@ -2596,19 +2596,19 @@ export type Release = {
   isRestorable: boolean
   /** At most 500; the counts are of all */
   pages: PageChange[]
-  /** Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors get */
+  /** Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors see */
   documents: ('design' | 'navigation' | 'frame')[]
 }
 
 export type ReleaseSummary = {
   /** Number of the release */
   number: number
-  /** What has changed, for the team */
+  /** What changed, for the team */
   note: string | null
   createdAt: string
   /** The key or user that published; null for the platform itself */
   createdBy: string | null
-  /** The release whose content this one brought back */
+  /** The release whose content this one restored */
   restoredFrom: number | null
   added: number
   changed: number
@@ -2618,11 +2618,11 @@ export type ReleaseSummary = {
 }
 
 export type RentalAvailability = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -2632,9 +2632,9 @@ export type RentalAvailability = {
 }
 
 export type RentalBlock = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** First night */
   from: string
@@ -2642,23 +2642,23 @@ export type RentalBlock = {
   to: string
   /** For the team; it is never published */
   note: string | null
-  /** The calendar of another platform that it comes from */
+  /** The external calendar it comes from */
   feedId: string | null
   createdAt: string
 }
 
 export type RentalBooking = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** ISO 4217 code, such as EUR */
   currency: string
   customerName: string | null
   customerEmail: string | null
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
   /** Exact price of the stay */
@@ -2668,24 +2668,24 @@ export type RentalBooking = {
 }
 
 export type RentalBookingDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** ISO 4217 code, such as EUR */
   currency: string
   customerName: string | null
   customerEmail: string | null
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
   /** Exact price of the stay */
   totalPrice: number
   status: RentalBookingStatus
   createdAt: string
-  /** When it is declined unless it is approved; null for what does not wait, or waits without an end */
+  /** When it is declined unless approved; null if it is not waiting, or waits indefinitely */
   expiresAt: string | null
   unitName: string
   nights: number
@@ -2698,15 +2698,15 @@ export type RentalBookingDetail = {
 export type RentalBookingStatus = 'pending' | 'approved' | 'declined' | 'cancelled'
 
 export type RentalCalendarLink = {
-  /** Anyone who knows it sees which nights are taken, and no names */
+  /** Anyone who knows it sees which nights are taken, but no names */
   url: string
 }
 
 export type RentalConflict = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   unitName: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   feedId: string
   feedName: string
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
@@ -2714,7 +2714,7 @@ export type RentalConflict = {
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   to: string
   bookings: {
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
     bookingId: string
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     checkIn: string
@@ -2738,7 +2738,7 @@ export type RentalDeposit = {
    */
   dueDays: number
   /**
-   * Days before the arrival when the rest is due
+   * Days before arrival when the balance is due
    *
    * Default: 0.
    */
@@ -2766,7 +2766,7 @@ export type RentalDepositInput = {
    */
   dueDays?: number
   /**
-   * Days before the arrival when the rest is due
+   * Days before arrival when the balance is due
    *
    * Default: 0.
    */
@@ -2787,12 +2787,12 @@ export type RentalFee = {
 }
 
 export type RentalFeed = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   name: string
-  /** Of its address, which is a secret and never shown */
+  /** Host of its address, which is secret and never shown */
   host: string
   /** Periods that it blocks now */
   blocks: number
@@ -2800,7 +2800,7 @@ export type RentalFeed = {
   problem: string | null
   /** It had entries and now has none. Its blocks are kept until this is confirmed by a refresh */
   isEmpty: boolean
-  /** It was not read for a day */
+  /** It has not been read for a day */
   isStale: boolean
   checkedAt: string | null
   fetchedAt: string | null
@@ -2810,7 +2810,7 @@ export type RentalFeed = {
 }
 
 export type RentalNotice = {
-  /** Days between the booking and the arrival, at least */
+  /** Minimum days between booking and arrival */
   minNoticeDays: number
   /** Days from today to the last arrival that visitors can book */
   horizonDays: number
@@ -2838,7 +2838,7 @@ export type RentalPrice = {
     amount: number
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     dueDate: string
-    /** Rest of the total */
+    /** Remaining part of the total */
     balance: number
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     balanceDueDate: string
@@ -2846,7 +2846,7 @@ export type RentalPrice = {
 }
 
 export type RentalPricing = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -2855,14 +2855,14 @@ export type RentalPricing = {
   minimumNights: number | null
   /** Null: 366 */
   maximumNights: number | null
-  /** Weekdays on which stays begin, Monday is 1; null: any */
+  /** Weekdays on which stays can start, Monday is 1; null: any */
   arrivalDays: number[] | null
-  /** In order; they do not overlap. Nights outside of them cost the unit's price. Minimum and arrival days of a stay are those of its first night */
+  /** In order; they do not overlap. Nights outside them cost the unit's price. Minimum and arrival days of a stay are those of its first night */
   seasons: RentalSeason[]
   fees: RentalFee[]
   taxes: RentalTax[]
   deposit: RentalDeposit | null
-  /** Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later nothing does. Null: all of it, as long as guests can cancel */
+  /** Percentage of the amount paid that is refunded when a guest cancels at least this many days before arrival; later cancellations get no refund. Null: all of it, as long as guests can cancel */
   cancellation: {
     /** Days before the arrival */
     days: number
@@ -2872,7 +2872,7 @@ export type RentalPricing = {
 }
 
 export type RentalProperty = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   address: string | null
@@ -2880,11 +2880,11 @@ export type RentalProperty = {
 }
 
 export type RentalQuote = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   guests: number
   /** ISO 4217 code, such as EUR */
@@ -2911,7 +2911,7 @@ export type RentalQuote = {
     amount: number
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     dueDate: string
-    /** Rest of the total */
+    /** Remaining part of the total */
     balance: number
     /** A day from 1900 to 2199, `YYYY-MM-DD` */
     balanceDueDate: string
@@ -2967,11 +2967,11 @@ export type RentalSeasonInput = {
 }
 
 export type RentalStay = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   bookingId: string
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   status: RentalBookingStatus
 }
@@ -3023,9 +3023,9 @@ export type RentalTaxInput = {
 }
 
 export type RentalUnit = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  /** The last part of its page’s path on the site; derived from the title or name, and kept when that changes */
   slug: string
   name: string
   maxGuests: number
@@ -3036,16 +3036,16 @@ export type RentalUnit = {
   /** ISO 4217 code, such as EUR */
   currency: string
   bedrooms: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images: string[]
   /** Whether it can be booked */
   active: boolean
 }
 
 export type RentalUnitDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  /** The last part of its page’s path on the site; derived from the title or name, and kept when that changes */
   slug: string
   name: string
   maxGuests: number
@@ -3056,7 +3056,7 @@ export type RentalUnitDetail = {
   /** ISO 4217 code, such as EUR */
   currency: string
   bedrooms: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images: string[]
   /** Whether it can be booked */
   active: boolean
@@ -3065,18 +3065,18 @@ export type RentalUnitDetail = {
 }
 
 export type RentalUnitStays = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   unitId: string
   name: string
   /** Whether it can be booked */
   active: boolean
   /** Pending and approved bookings with a night in the period, by arrival */
   stays: {
-    /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+    /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
     bookingId: string
-    /** Day of arrival */
+    /** Arrival date */
     checkIn: string
-    /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+    /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
     checkOut: string
     status: RentalBookingStatus
     customerName: string | null
@@ -3085,9 +3085,9 @@ export type RentalUnitStays = {
 }
 
 export type Reservation = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   tableId: string
   /** A day from 1900 to 2199, `YYYY-MM-DD` */
   date: string
@@ -3117,20 +3117,20 @@ export type ReservationHours = {
   slotIntervalMinutes: number
   /** Whether new reservations start as requested instead of confirmed */
   requiresApproval: boolean
-  /** How far ahead visitors must reserve at least */
+  /** Minimum notice for reservations by visitors */
   minNoticeMinutes: number
   /** How many days ahead visitors may reserve */
   horizonDays: number
-  /** Until how long before it visitors may cancel a reservation */
+  /** How long before the start visitors may cancel a reservation */
   changeNoticeMinutes: number
 }
 
 export type ReservationStatus = 'requested' | 'confirmed' | 'declined' | 'seated' | 'completed' | 'cancelled' | 'no_show'
 
 export type Review = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   productId: string
   productTitle: string
   /** The order in which it was bought */
@@ -3141,14 +3141,14 @@ export type Review = {
   text: string | null
   authorName: string
   status: ReviewStatus
-  /** What the shop answers to it */
+  /** The shop’s reply */
   reply: string | null
   createdAt: string
   updatedAt: string
 }
 
 export type ReviewSettings = {
-  /** Days after its last change in which a shipped order is asked about; null asks nobody */
+  /** Days after a shipped order’s last change when a review is requested; null: never */
   requestAfterDays: number | null
 }
 
@@ -3157,18 +3157,18 @@ export type ReviewStatus = 'pending' | 'approved' | 'rejected'
 export type Robots = {
   /** Lines of `Field: value`, and comments with # */
   text: string
-  /** Whether the site has no text of its own */
+  /** Whether the site uses the default */
   isDefault: boolean
   updatedAt: string | null
 }
 
 export type Schedule = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   action: 'publish' | 'unpublish'
   /** The pages; null for the whole site. Only `publish` can be of the whole site. */
   pageIds: string[] | null
-  /** Note of the release that it makes */
+  /** Note of the resulting release */
   note: string | null
   at: string
   /** The same in the site's time zone, `YYYY-MM-DDTHH:mm` */
@@ -3176,7 +3176,7 @@ export type Schedule = {
   status: 'pending' | 'done' | 'failed'
   /** Why it could not be done */
   failure: string | null
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   createdBy: string
   createdAt: string
   doneAt: string | null
@@ -3205,7 +3205,7 @@ export type SeoAudit = {
     warning: number
     notice: number
   }
-  /** The worst first, at most 500; `counts` are of all */
+  /** Worst first, at most 500; `counts` are of all */
   findings: SeoFinding[]
   /** Pass it as `cursor` to audit the next pages */
   nextCursor: string | null
@@ -3226,7 +3226,7 @@ export type SeoFinding = {
 }
 
 export type ServerAccount = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   tier: string
@@ -3249,9 +3249,9 @@ export type ServerTier = {
 }
 
 export type Service = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** The end of the path of its page on the site; made from the title or name, and kept when that changes */
+  /** The last part of its page’s path on the site; derived from the title or name, and kept when that changes */
   slug: string
   name: string
   description: string | null
@@ -3270,19 +3270,19 @@ export type Service = {
   requiresApproval: boolean
   /** Whether it can be booked */
   active: boolean
-  /** How far ahead visitors must book at least */
+  /** Minimum notice for bookings by visitors */
   minNoticeMinutes: number
   /** How many days ahead visitors may book */
   horizonDays: number
-  /** Until how long before it visitors may move or cancel a booking */
+  /** How long before the start visitors may move or cancel a booking */
   changeNoticeMinutes: number
   /** What visitors pay when they book: nothing, the deposit, or all */
   prepayment: 'none' | 'deposit' | 'full'
   /** What visitors pay when they book, for `prepayment: deposit` */
   deposit: number | null
-  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
+  /** What is kept of a prepayment on a no-show or late cancellation; null: nothing is kept */
   noShowFee: number | null
-  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
+  /** How long before the start a prepayment is fully refunded; null: as long as visitors may cancel */
   freeCancellationMinutes: number | null
   /** Staff who offer the service */
   staffIds: string[]
@@ -3306,7 +3306,7 @@ export type ServiceSpan = {
 }
 
 export type Session = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   user: User
   /** Whether the user operates the server */
@@ -3319,12 +3319,12 @@ export type Session = {
 export type SetupState = {
   /** Whether the server has no owner yet */
   needed: boolean
-  /** Name of the provider that people can log in with; null without one */
+  /** Name of the provider people can log in with; null without one */
   singleSignOn: string | null
 }
 
 export type ShippingGaps = {
-  /** Currencies of active products that are sent, and in which no zone has rates: visitors cannot order these */
+  /** Currencies of active shipped products for which no zone has rates: visitors cannot order these */
   currencies: string[]
 }
 
@@ -3332,39 +3332,39 @@ export type ShippingRate = {
   /** Generated when missing */
   id: string
   name: string
-  /** `flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest of the `steps` that is reached. `pickup`: the customer comes for it. */
+  /** `flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest step reached in `steps`. `pickup`: the customer collects it. */
   type: 'flat' | 'by_weight' | 'by_price' | 'pickup'
   price: number
   steps: {
-    /** Grams, or the cost of the goods, from which the price holds */
+    /** Grams, or the goods total, from which the price applies */
     from: number
     price: number
   }[]
-  /** Cost of the goods from which it is free */
+  /** Goods total from which it is free */
   freeFrom: number | null
 }
 
 export type ShippingRateInput = {
   name: string
-  /** `flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest of the `steps` that is reached. `pickup`: the customer comes for it. */
+  /** `flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest step reached in `steps`. `pickup`: the customer collects it. */
   type: 'flat' | 'by_weight' | 'by_price' | 'pickup'
   price: number
   /** Generated when missing */
   id?: string
   steps?: {
-    /** Grams, or the cost of the goods, from which the price holds */
+    /** Grams, or the goods total, from which the price applies */
     from: number
     price: number
   }[]
-  /** Cost of the goods from which it is free */
+  /** Goods total from which it is free */
   freeFrom?: number | null
 }
 
 export type ShippingZone = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
-  /** Empty for every country that no other zone names */
+  /** Empty for every country not in another zone */
   countries: string[]
   /** ISO 4217 code, such as EUR */
   currency: string
@@ -3375,7 +3375,7 @@ export type ShippingZone = {
 export type ShopTaxes = {
   /** Country of the shop, by which collection is taxed; null: that of the time zone of the site */
   country: string | null
-  /** Region of the shop, by which collection is taxed. Where its country has rates of regions only, nothing can be collected without an address until this is set. */
+  /** Region of the shop, by which collection is taxed. If its country only has rates for regions, nothing can be collected without an address until this is set. */
   region: string | null
   /** Whether prices are gross; net prices get taxes added */
   pricesIncludeTax: boolean
@@ -3390,7 +3390,7 @@ export type SignOnAddress = {
 }
 
 export type Site = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** A host name without scheme, port or path, such as www.example.com */
@@ -3444,7 +3444,7 @@ export type SiteBrief = {
 }
 
 export type SiteCustomer = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Null once the customer is erased */
   email: string | null
@@ -3457,7 +3457,7 @@ export type SiteCustomer = {
 }
 
 export type SiteCustomerDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Null once the customer is erased */
   email: string | null
@@ -3470,12 +3470,12 @@ export type SiteCustomerDetail = {
   notes: string | null
   /** Newest first; nothing is overwritten */
   consents: CustomerConsent[]
-  /** How much stands in the timeline */
+  /** Number of entries in the timeline */
   activities: number
 }
 
 export type SiteDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** A host name without scheme, port or path, such as www.example.com */
@@ -3516,12 +3516,12 @@ export type SiteDetail = {
   proofOfWork: 'auto' | 'always' | 'never'
   /** Address at which the published site is served */
   url: string
-  /** Number of the release that visitors get; 0 before the first one */
+  /** Number of the release visitors see; 0 before the first one */
   liveRelease: number
 }
 
 export type SiteDuplicate = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** Why it failed */
@@ -3532,7 +3532,7 @@ export type SiteDuplicate = {
 }
 
 export type SiteExport = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** Why it failed */
@@ -3552,13 +3552,13 @@ export type Slot = {
   startTime: string
   /** `HH:mm` on the site's clock; on the next day unless later than `startTime` */
   endTime: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   staffId: string
   available: boolean
 }
 
 export type Staff = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** Email address */
@@ -3576,7 +3576,7 @@ export type Staff = {
 }
 
 export type StaffDay = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   staffId: string
   name: string
   /** Working hours of that weekday, in order; empty for inactive staff */
@@ -3593,7 +3593,7 @@ export type StatusChange = {
 }
 
 export type SubmissionFile = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   field: string
   filename: string
@@ -3602,7 +3602,7 @@ export type SubmissionFile = {
 }
 
 export type Table = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   capacity: number
@@ -3611,7 +3611,7 @@ export type Table = {
 }
 
 export type TableDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
   /** Number of seats */
@@ -3639,7 +3639,7 @@ export type TableTimeSlot = {
 export type TaxRate = {
   /** ISO 3166-1 code, such as AT */
   country: string
-  /** Null for the whole country; a region goes first */
+  /** Null for the whole country; a region takes precedence */
   region: string | null
   /** The `taxClass` of products; `standard` for products without one */
   taxClass: string
@@ -3648,14 +3648,14 @@ export type TaxRate = {
 }
 
 export type TestedWebhook = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   webhookId: string
 }
 
 export type TimeOff = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   staffId: string
   startsAt: string
   endsAt: string
@@ -3664,14 +3664,14 @@ export type TimeOff = {
 }
 
 export type TransferSettings = {
-  /** How to transfer what is due of a booking; null: transfers are not offered */
+  /** Transfer instructions for bookings; null: transfers are not offered */
   instructions: string | null
-  /** For how many days a booking waits for a transfer at least */
+  /** Minimum number of days a booking waits for a transfer */
   holdDays: number
 }
 
 export type Translation = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
   sourceLanguage: string
   targetLanguage: string
@@ -3683,7 +3683,7 @@ export type Translation = {
   /** The draft with the translation; null if it was not saved */
   savedPageId: string | null
   usage: AiUsage
-  /** That a translation service got, instead of tokens */
+  /** Sent to a translation service, instead of tokens */
   characters: number
   /** The engine used: `built-in`, `built-in (for testing)` where it only marks texts, or the provider and its model */
   engine: string
@@ -3692,16 +3692,16 @@ export type Translation = {
 export type UploadAddress = {
   /** PUT the bytes here with the declared Content-Type */
   uploadUrl: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   fileId: string
   expiresAt: string
 }
 
 export type User = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   name: string
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
 }
 
@@ -3731,7 +3731,7 @@ export type VoiceBudget = {
 }
 
 export type VoiceCall = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
@@ -3745,7 +3745,7 @@ export type VoiceCall = {
 }
 
 export type VoiceCallDetail = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   direction: 'inbound' | 'outbound'
   status: VoiceCallStatus
@@ -3802,7 +3802,7 @@ export type VoiceUsage = {
 }
 
 export type Webhook = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
   /** Address on the public internet; a fragment is dropped */
   url: string
@@ -3820,11 +3820,11 @@ export type Webhook = {
 }
 
 export type WebhookDelivery = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   eventId: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   webhookId: string
   event: string
   /** Address on the public internet; a fragment is dropped */
@@ -3833,7 +3833,7 @@ export type WebhookDelivery = {
   error: string | null
   /** Counts from 1; a replay starts over */
   attempt: number
-  /** Null without an answer */
+  /** Null without a response */
   statusCode: number | null
   durationMs: number
   success: boolean
@@ -3841,7 +3841,7 @@ export type WebhookDelivery = {
 }
 
 export type WebhookReplay = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   webhookId: string
   replayed: number
   eventIds: string[]
@@ -3939,11 +3939,11 @@ export type SitesUpdateInput = {
 }
 
 export type SitesPublishInput = {
-  /** What has changed, for the team */
+  /** What changed, for the team */
   note?: string | null
   /** Publishes only these pages, whatever their status */
   pageIds?: string[]
-  /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant. */
+  /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time skipped by a clock change is moved forward by the change; if it occurs twice, the first one is used. */
   publishAt?: unknown
 }
 
@@ -3964,7 +3964,7 @@ export type SitesListDeletedInput = {
 }
 
 export type SitesRestoreResult = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
 }
 
@@ -4057,7 +4057,7 @@ export type PublishingListReleasesInput = {
 }
 
 export type PublishingRestoreReleaseInput = {
-  /** What has changed, for the team */
+  /** What changed, for the team */
   note?: string | null
 }
 
@@ -4077,9 +4077,9 @@ export type PublishingCreateScheduleInput = {
   action: 'publish' | 'unpublish'
   /** The pages; null for the whole site. Only `publish` can be of the whole site. */
   pageIds?: string[] | null
-  /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant. */
+  /** When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time skipped by a clock change is moved forward by the change; if it occurs twice, the first one is used. */
   at: unknown
-  /** What has changed, for the team */
+  /** What changed, for the team */
   note?: string | null
 }
 
@@ -4108,12 +4108,12 @@ export type DesignUpdateInput = {
   tokens: Record<string, unknown>
   /** Design tokens for the colours that differ in the dark scheme */
   dark?: Record<string, unknown>
-  /** Whether pages are light or dark; `auto`: as the visitor has it */
+  /** Whether pages are light or dark; `auto`: matches the visitor’s device */
   scheme?: 'auto' | 'light' | 'dark'
 }
 
 export type DesignUpdateNavigationInput = {
-  /** Header and Footer blocks name the menu that they show. At most 200 items in all. */
+  /** Header and Footer blocks name the menu they show. At most 200 items in all. */
   menus: {
     name: string
     items: NavigationItem[]
@@ -4121,9 +4121,9 @@ export type DesignUpdateNavigationInput = {
 }
 
 export type DesignUpdateFrameInput = {
-  /** Puck data: the blocks before the content of each page. A page with a Header block of its own has that one. */
+  /** Puck data: the blocks before the content of each page. A page with its own Header block uses that instead. */
   header?: Record<string, unknown>
-  /** Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one. */
+  /** Puck data: the blocks after the content of each page. A page with its own Footer block uses that instead. */
   footer?: Record<string, unknown>
 }
 
@@ -4194,7 +4194,7 @@ export type AiGenerateInput = {
   /** The site's by default */
   language?: string
   pageCount?: number
-  /** What else to make; navigation and forms by default */
+  /** What else to create; navigation and forms by default */
   include?: ('services' | 'products' | 'units' | 'tables' | 'jobs' | 'hours' | 'forms' | 'navigation')[]
   /** Images as references for the hero video */
   referenceMediaIds?: string[]
@@ -4233,7 +4233,7 @@ export type AiListJobsInput = {
 }
 
 export type AiTranslateInput = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
   /** BCP 47 tag, such as de or pt-BR */
   targetLanguage: string
@@ -4248,12 +4248,12 @@ export type AiTranslateInput = {
 }
 
 export type AiEstimateTranslationInput = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
 }
 
 export type AiContentAssistInput = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   pageId: string
   /** Default: "improve". */
   action?: 'improve' | 'shorten' | 'expand' | 'rewrite' | 'seo' | 'alt_text' | 'continue'
@@ -4284,7 +4284,7 @@ export type AiGenerateTemplateVariantsInput = {
 export type AiSaveConnectionInput = {
   provider: 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'deepseek' | 'cohere' | 'togetherai' | 'fireworks' | 'perplexity' | 'cerebras' | 'deepinfra' | 'amazon-bedrock' | 'azure' | 'deepl' | 'libretranslate'
   model?: string
-  /** A public address, for providers that have no single one */
+  /** A public address, for providers without a fixed one */
   baseUrl?: string
   apiKey?: string
 }
@@ -4319,16 +4319,16 @@ export type ShopCreateProductInput = {
   /** ISO 4217 code, such as EUR */
   currency?: string
   description?: string | null
-  /** Addresses of images */
+  /** Image URLs */
   images?: string[]
   category?: string | null
-  /** Quantity left; null when stock is not counted */
+  /** Quantity left; null when stock is not tracked */
   stock?: number | null
   /** Whether it can be ordered */
   active?: boolean
   /** The price when it is not reduced */
   compareAtPrice?: number | null
-  /** How much is sold at the price, from which pages calculate the price per unit */
+  /** Amount sold at the price, used to calculate the unit price on pages */
   measure?: {
     quantity: number
     unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
@@ -4347,16 +4347,16 @@ export type ShopUpdateProductInput = {
   /** ISO 4217 code, such as EUR */
   currency?: string
   description?: string | null
-  /** Addresses of images */
+  /** Image URLs */
   images?: string[]
   category?: string | null
-  /** Quantity left; null when stock is not counted */
+  /** Quantity left; null when stock is not tracked */
   stock?: number | null
   /** Whether it can be ordered */
   active?: boolean
   /** The price when it is not reduced */
   compareAtPrice?: number | null
-  /** How much is sold at the price, from which pages calculate the price per unit */
+  /** Amount sold at the price, used to calculate the unit price on pages */
   measure?: {
     quantity: number
     unit: 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'm' | 'm2' | 'piece'
@@ -4377,7 +4377,7 @@ export type ShopChangeStockInput = {
 }
 
 export type ShopAllowDownloadsResult = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   id: string
 }
 
@@ -4396,12 +4396,12 @@ export type ShopListReviewsInput = {
 
 export type ShopUpdateReviewInput = {
   status?: ReviewStatus
-  /** What the shop answers to it */
+  /** The shop’s reply */
   reply?: string | null
 }
 
 export type ShopUpdateReviewSettingsInput = {
-  /** Days after its last change in which a shipped order is asked about; null asks nobody */
+  /** Days after a shipped order’s last change when a review is requested; null: never */
   requestAfterDays?: number | null
 }
 
@@ -4419,7 +4419,7 @@ export type ShopListOrdersInput = {
   from?: string
   /** Last day; an extension */
   to?: string
-  /** Part of the name, e-mail address, phone number or id; an extension */
+  /** Part of the name, email address, phone number or id; an extension */
   q?: string
   /** An extension */
   customerId?: string
@@ -4527,7 +4527,7 @@ export type ShopCreateCouponInput = {
   /** Currency of a fixed amount and of `minimumTotal`; the site's by default */
   currency?: string
   startsAt?: string | null
-  /** The coupon is not accepted from this time on */
+  /** The coupon is not accepted after this time */
   endsAt?: string | null
   /** Minimum subtotal of the products, before discount and shipping */
   minimumTotal?: number | null
@@ -4539,7 +4539,7 @@ export type ShopUpdateCouponInput = {
   /** Percentage, or amount of money */
   amount?: number
   startsAt?: string | null
-  /** The coupon is not accepted from this time on */
+  /** The coupon is not accepted after this time */
   endsAt?: string | null
   /** Minimum subtotal of the products, before discount and shipping */
   minimumTotal?: number | null
@@ -4563,7 +4563,7 @@ export type ShopCreateGiftCardInput = {
   amount: number
   /** The site's by default */
   currency?: string
-  /** The card is not accepted from this time on */
+  /** The card is not accepted after this time */
   expiresAt?: string | null
 }
 
@@ -4571,7 +4571,7 @@ export type ShopUpdateGiftCardSalesInput = {
   /** Whether visitors can buy gift cards */
   enabled?: boolean
   amounts?: number[]
-  /** Within which visitors choose any other amount */
+  /** Range in which visitors can choose any other amount */
   range?: {
     min: number
     max: number
@@ -4581,9 +4581,9 @@ export type ShopUpdateGiftCardSalesInput = {
 }
 
 export type ShopUpdateGiftCardInput = {
-  /** Whether it can be spent */
+  /** Whether it can be used */
   active?: boolean
-  /** The card is not accepted from this time on */
+  /** The card is not accepted after this time */
   expiresAt?: string | null
 }
 
@@ -4612,12 +4612,12 @@ export type ShopListCartsInput = {
 export type ShopUpdateCartRemindersInput = {
   /** Whether the checkout offers a reminder */
   enabled?: boolean
-  /** Hours without a change until the mail is sent */
+  /** Hours of inactivity before the email is sent */
   afterHours?: number
 }
 
 export type ShopUpdatePaymentSettingsInput = {
-  /** What customers choose from; without any, they read that the shop will write to them */
+  /** What customers choose from; if empty, they are told that the shop will contact them */
   methods?: PaymentMethod[]
 }
 
@@ -4629,14 +4629,14 @@ export type ShopExportPaymentsInput = {
 }
 
 export type ShopRecordPaymentInput = {
-  /** All that is left when missing */
+  /** Everything left if omitted */
   amount?: number
   method?: string
   reference?: string | null
 }
 
 export type ShopRefundOrderInput = {
-  /** What `lines` cost when missing, or all that is left without them */
+  /** The cost of `lines` if omitted, or everything left without them */
   amount?: number
   method?: string
   reference?: string | null
@@ -4646,7 +4646,7 @@ export type ShopRefundOrderInput = {
     quantity: number
   }[]
   /**
-   * Whether what comes back goes into stock again
+   * Whether returned items go back into stock
    *
    * Default: true.
    */
@@ -4655,11 +4655,11 @@ export type ShopRefundOrderInput = {
 
 export type ShopUpdateInvoiceSettingsInput = {
   seller?: InvoiceSeller | null
-  /** Whether businesses of other member states of the European Union pay no tax. Only the form of their VAT numbers is checked: look each one up in VIES before you send the goods. Carts with digital products are always taxed. */
+  /** Whether businesses in other EU member states pay no tax. Only the form of their VAT numbers is checked: look each one up in VIES before you send the goods. Carts with digital products are always taxed. */
   reverseCharge?: boolean
-  /** Stands before the year of each number */
+  /** Placed before the year in each number */
   prefix?: string
-  /** Below each invoice, such as a bank account, or why no taxes are charged */
+  /** Shown below each invoice, such as a bank account, or why no taxes are charged */
   footer?: string | null
 }
 
@@ -4690,7 +4690,7 @@ export type ShopExportInvoicesInput = {
 export type ShopCreateShippingZoneInput = {
   name: string
   rates: ShippingRateInput[]
-  /** Empty for every country that no other zone names */
+  /** Empty for every country not in another zone */
   countries?: string[]
   /** ISO 4217 code, such as EUR */
   currency?: string
@@ -4698,7 +4698,7 @@ export type ShopCreateShippingZoneInput = {
 
 export type ShopUpdateShippingZoneInput = {
   name?: string
-  /** Empty for every country that no other zone names */
+  /** Empty for every country not in another zone */
   countries?: string[]
   /** ISO 4217 code, such as EUR */
   currency?: string
@@ -4708,7 +4708,7 @@ export type ShopUpdateShippingZoneInput = {
 export type ShopUpdateTaxesInput = {
   /** Country of the shop, by which collection is taxed; null: that of the time zone of the site */
   country?: string | null
-  /** Region of the shop, by which collection is taxed. Where its country has rates of regions only, nothing can be collected without an address until this is set. */
+  /** Region of the shop, by which collection is taxed. If its country only has rates for regions, nothing can be collected without an address until this is set. */
   region?: string | null
   /** Whether prices are gross; net prices get taxes added */
   pricesIncludeTax?: boolean
@@ -4723,7 +4723,7 @@ export type PaymentsConnectInput = {
   provider: 'stripe'
   /** A secret or restricted key of the account at the provider */
   secretKey: string
-  /** Of an address for events that you registered */
+  /** Of a webhook endpoint you registered yourself */
   webhookSecret?: string
 }
 
@@ -4749,9 +4749,9 @@ export type PaymentsExportChargesInput = {
 }
 
 export type PaymentsUpdateTransferSettingsInput = {
-  /** How to transfer what is due of a booking; null: transfers are not offered */
+  /** Transfer instructions for bookings; null: transfers are not offered */
   instructions?: string | null
-  /** For how many days a booking waits for a transfer at least */
+  /** Minimum number of days a booking waits for a transfer */
   holdDays?: number
 }
 
@@ -4798,7 +4798,7 @@ export type RealestateCreateInput = {
   bedrooms?: number | null
   bathrooms?: number | null
   areaSqm?: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images?: string[]
   /** Degrees north; requires `lng` */
   lat?: number | null
@@ -4820,7 +4820,7 @@ export type RealestateUpdateInput = {
   bedrooms?: number | null
   bathrooms?: number | null
   areaSqm?: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images?: string[]
   /** Degrees north; requires `lng` */
   lat?: number | null
@@ -4855,7 +4855,7 @@ export type RealestateListEnquiriesInput = {
   status?: EnquiryStatus
   listingId?: string
   /**
-   * Those taken for spam, instead of the others
+   * Lists spam instead of the rest
    *
    * Default: false.
    */
@@ -4864,7 +4864,7 @@ export type RealestateListEnquiriesInput = {
 
 export type RealestateUpdateEnquiryInput = {
   status?: EnquiryStatus
-  /** Whether it was taken for spam, or marked so */
+  /** Whether it was flagged or marked as spam */
   spam?: boolean
 }
 
@@ -4891,7 +4891,7 @@ export type RentalCreateUnitInput = {
   /** ISO 4217 code, such as EUR */
   currency?: string
   bedrooms?: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images?: string[]
   /** Whether it can be booked */
   active?: boolean
@@ -4909,7 +4909,7 @@ export type RentalUpdateUnitInput = {
   /** ISO 4217 code, such as EUR */
   currency?: string
   bedrooms?: number | null
-  /** Addresses of images */
+  /** Image URLs */
   images?: string[]
   /** Whether it can be booked */
   active?: boolean
@@ -4922,14 +4922,14 @@ export type RentalUpdatePricingInput = {
   minimumNights?: number | null
   /** Null: 366 */
   maximumNights?: number | null
-  /** Weekdays on which stays begin, Monday is 1; null: any */
+  /** Weekdays on which stays can start, Monday is 1; null: any */
   arrivalDays?: number[] | null
-  /** In order; they do not overlap. Nights outside of them cost the unit's price. Minimum and arrival days of a stay are those of its first night */
+  /** In order; they do not overlap. Nights outside them cost the unit's price. Minimum and arrival days of a stay are those of its first night */
   seasons?: RentalSeasonInput[]
   fees?: RentalFee[]
   taxes?: RentalTaxInput[]
   deposit?: RentalDepositInput | null
-  /** Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later nothing does. Null: all of it, as long as guests can cancel */
+  /** Percentage of the amount paid that is refunded when a guest cancels at least this many days before arrival; later cancellations get no refund. Null: all of it, as long as guests can cancel */
   cancellation?: {
     /** Days before the arrival */
     days: number
@@ -4939,9 +4939,9 @@ export type RentalUpdatePricingInput = {
 }
 
 export type RentalGetQuoteInput = {
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   /** Default: 1. */
   guests?: number
@@ -5002,7 +5002,7 @@ export type RentalCreateFeedInput = {
 
 export type RentalRefreshFeedInput = {
   /**
-   * Frees its nights if the calendar has no entries any more
+   * Unblocks its nights if the calendar no longer has entries
    *
    * Default: false.
    */
@@ -5010,9 +5010,9 @@ export type RentalRefreshFeedInput = {
 }
 
 export type RentalGetAvailabilityInput = {
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   /** Default: 1. */
   guests?: number
@@ -5030,18 +5030,18 @@ export type RentalListBookingsInput = {
   status?: RentalBookingStatus
   /** Id of a unit: returns only its bookings */
   unitId?: string
-  /** Earliest day of arrival */
+  /** Earliest arrival date */
   dateFrom?: string
-  /** Latest day of arrival */
+  /** Latest arrival date */
   dateTo?: string
 }
 
 export type RentalCreateBookingInput = {
   /** Id of the unit */
   unitId: string
-  /** Day of arrival */
+  /** Arrival date */
   checkIn: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut: string
   customer: Customer
   /** Default: 1. */
@@ -5059,9 +5059,9 @@ export type RentalCreateBookingInput = {
 }
 
 export type RentalUpdateBookingInput = {
-  /** Day of arrival */
+  /** Arrival date */
   checkIn?: string
-  /** Day of departure, at most 366 nights after `checkIn`. Its night is free for the next arrival */
+  /** Departure date, at most 366 nights after `checkIn`. Its night is free for the next arrival */
   checkOut?: string
   guests?: number
   /** Ages of the children among the guests, for taxes with a minimum age */
@@ -5083,14 +5083,14 @@ export type RentalSetBookingStatusInput = {
 }
 
 export type RentalRecordPaymentInput = {
-  /** All that is left when missing */
+  /** Everything left if omitted */
   amount?: number
   method?: string
   reference?: string | null
 }
 
 export type RentalRefundPaymentsInput = {
-  /** All that is left when missing */
+  /** Everything left if omitted */
   amount?: number
   method?: string
   reference?: string | null
@@ -5115,7 +5115,7 @@ export type CustomersListInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** Part of the name, e-mail address or phone number */
+  /** Part of the name, email address or phone number */
   search?: string
   tag?: string
 }
@@ -5162,32 +5162,32 @@ export type CustomersListActivitiesInput = {
 }
 
 export type LoyaltyUpdateProgramInput = {
-  /** What customers call it */
+  /** What the points are called */
   name?: string
   /** Whether points can be earned and redeemed */
   enabled?: boolean
-  /** Orders in it earn points; the site's currency by default */
+  /** Orders in this currency earn points; the site's currency by default */
   currency?: string
-  /** Points for 1.00 of an order without its shipping; fractions of a point are dropped */
+  /** Points per 1.00 of an order, excluding shipping; fractions of a point are dropped */
   pointsPerCurrencyUnit?: number
-  /** Points for what customers do */
+  /** Points for customer actions */
   actions?: {
     /** Sent as `reason` when points are earned */
     action: string
     points: number
   }[]
-  /** Points expire so long after they were earned; null is never */
+  /** How long after being earned points expire; null: never */
   expiryMonths?: number | null
   tiers?: {
     name: string
-    /** Lifetime points from which customers are in it */
+    /** Lifetime points needed to reach it */
     minimumPoints: number
-    /** Multiplies what orders and amounts earn */
+    /** Multiplies the points earned by orders and amounts */
     multiplier: number
   }[]
   /** Value of a point in the minor unit of the currency, such as cents */
   pointValueMinor?: number
-  /** Points that are redeemed at least */
+  /** Minimum points to redeem */
   minimumRedemption?: number
 }
 
@@ -5215,24 +5215,24 @@ export type LoyaltyListTransactionsInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   customerId?: string
 }
 
 export type LoyaltyEarnInput = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   customerId: string
   /** What for. Without points and amount, an action of the program */
   reason: string
   points?: number
-  /** What was paid; earns as an order does */
+  /** Amount paid; earns like an order */
   amount?: number
   /** An order of the shop. It can be named once with each reason. When it is refunded, its points are taken or given back. */
   orderId?: string | null
 }
 
 export type LoyaltyRedeemInput = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   customerId: string
   points: number
   /** What for; `redemption` by default */
@@ -5255,26 +5255,26 @@ export type FormsListInput = {
 export type FormsCreateInput = {
   name: string
   fields: FormField[]
-  /** When it stops taking answers */
+  /** When it stops accepting submissions */
   closesAt?: string | null
   maxSubmissions?: number | null
-  /** Who is told of a submission */
+  /** Who is notified of a submission */
   notifyEmails?: string[]
   autoresponder?: FormAutoresponder | null
-  /** A path of the site, which visitors are led to */
+  /** A path on the site that visitors are redirected to */
   redirectTo?: string | null
 }
 
 export type FormsUpdateInput = {
   name?: string
   fields?: FormField[]
-  /** When it stops taking answers */
+  /** When it stops accepting submissions */
   closesAt?: string | null
   maxSubmissions?: number | null
-  /** Who is told of a submission */
+  /** Who is notified of a submission */
   notifyEmails?: string[]
   autoresponder?: FormAutoresponder | null
-  /** A path of the site, which visitors are led to */
+  /** A path on the site that visitors are redirected to */
   redirectTo?: string | null
 }
 
@@ -5288,7 +5288,7 @@ export type FormsListSubmissionsInput = {
   /** `nextCursor` of the previous page */
   cursor?: string
   /**
-   * Those taken for spam, instead of the others
+   * Lists spam instead of the rest
    *
    * Default: false.
    */
@@ -5325,7 +5325,7 @@ export type DeliveryCreateOrderInput = {
   }
   orderId?: string | null
   customerPhone?: string | null
-  /** Is told when the driver is on the way, and when it is delivered */
+  /** Notified when the driver is on the way, and on delivery */
   customerEmail?: string | null
   /** For the driver */
   note?: string | null
@@ -5348,7 +5348,7 @@ export type DeliveryUpdateOrderInput = {
   }
   orderId?: string | null
   customerPhone?: string | null
-  /** Is told when the driver is on the way, and when it is delivered */
+  /** Notified when the driver is on the way, and on delivery */
   customerEmail?: string | null
   /** For the driver */
   note?: string | null
@@ -5381,17 +5381,17 @@ export type DeliveryCreateZoneInput = {
     lat: number
     lng: number
   } | null
-  /** How far around `center` it delivers, besides the postal codes, where the server can look addresses up */
+  /** Delivery radius around `center`, in addition to the postal codes, if the server can look up addresses */
   radiusKm?: number | null
-  /** Whether customers can choose it at the checkout */
+  /** Whether customers can choose it at checkout */
   atCheckout?: boolean
-  /** What the goods must cost for it to be offered at the checkout */
+  /** Goods total required for it to be offered at checkout */
   minimum?: number
-  /** Cost of the goods from which the checkout charges no delivery */
+  /** Goods total from which delivery is free at checkout */
   freeFrom?: number | null
   /** How many days ahead a window can be chosen; 0 for today only */
   daysAhead?: number
-  /** When it delivers; empty for as soon as possible, at any time */
+  /** Delivery windows; empty for as soon as possible, at any time */
   windows?: DeliveryWindowInput[]
 }
 
@@ -5407,17 +5407,17 @@ export type DeliveryUpdateZoneInput = {
     lat: number
     lng: number
   } | null
-  /** How far around `center` it delivers, besides the postal codes, where the server can look addresses up */
+  /** Delivery radius around `center`, in addition to the postal codes, if the server can look up addresses */
   radiusKm?: number | null
-  /** Whether customers can choose it at the checkout */
+  /** Whether customers can choose it at checkout */
   atCheckout?: boolean
-  /** What the goods must cost for it to be offered at the checkout */
+  /** Goods total required for it to be offered at checkout */
   minimum?: number
-  /** Cost of the goods from which the checkout charges no delivery */
+  /** Goods total from which delivery is free at checkout */
   freeFrom?: number | null
   /** How many days ahead a window can be chosen; 0 for today only */
   daysAhead?: number
-  /** When it delivers; empty for as soon as possible, at any time */
+  /** Delivery windows; empty for as soon as possible, at any time */
   windows?: DeliveryWindowInput[]
 }
 
@@ -5442,7 +5442,7 @@ export type DeliveryUpdateDriverInput = {
 export type DeliveryCreateDriverLinkInput = {
   /** Default: 90. */
   expiresInDays?: number
-  /** Is asked for on each new device */
+  /** Required on each new device */
   pin?: string
 }
 
@@ -5567,16 +5567,16 @@ export type MailPreviewTemplateInput = {
 export type MailTestTemplateInput = {
   /** The site's language unless given */
   language?: 'en' | 'de'
-  /** Needed with an API key, which has no address */
+  /** Required with an API key, which has no email address */
   to?: string
 }
 
 export type MailUpdateSettingsInput = {
-  /** Name that mail comes from; null is the name of the site */
+  /** Name mail is sent from; null: the name of the site */
   senderName?: string | null
-  /** Where answers to mail go */
+  /** Where replies go */
   replyTo?: string | null
-  /** Address of your own that mail comes from, once the DNS of its domain has the record of `dkim`; until then, and with null, it comes from the address of the server */
+  /** Your own address that mail is sent from, once the DNS of its domain has the record in `dkim`; until then, and with null, it is sent from the server’s address */
   fromAddress?: string | null
   /** Keeps mail in the outbox */
   paused?: boolean
@@ -5666,14 +5666,14 @@ export type BookingUpdateBookingInput = {
 }
 
 export type BookingRecordPaymentInput = {
-  /** All that is left when missing */
+  /** Everything left if omitted */
   amount?: number
   method?: string
   reference?: string | null
 }
 
 export type BookingRefundPaymentsInput = {
-  /** All that is left when missing */
+  /** Everything left if omitted */
   amount?: number
   method?: string
   reference?: string | null
@@ -5709,19 +5709,19 @@ export type BookingCreateServiceInput = {
   requiresApproval?: boolean
   /** Whether it can be booked */
   active?: boolean
-  /** How far ahead visitors must book at least */
+  /** Minimum notice for bookings by visitors */
   minNoticeMinutes?: number
   /** How many days ahead visitors may book */
   horizonDays?: number
-  /** Until how long before it visitors may move or cancel a booking */
+  /** How long before the start visitors may move or cancel a booking */
   changeNoticeMinutes?: number
   /** What visitors pay when they book: nothing, the deposit, or all */
   prepayment?: 'none' | 'deposit' | 'full'
   /** What visitors pay when they book, for `prepayment: deposit` */
   deposit?: number | null
-  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
+  /** What is kept of a prepayment on a no-show or late cancellation; null: nothing is kept */
   noShowFee?: number | null
-  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
+  /** How long before the start a prepayment is fully refunded; null: as long as visitors may cancel */
   freeCancellationMinutes?: number | null
   /** Staff who offer the service */
   staffIds?: string[]
@@ -5745,19 +5745,19 @@ export type BookingUpdateServiceInput = {
   requiresApproval?: boolean
   /** Whether it can be booked */
   active?: boolean
-  /** How far ahead visitors must book at least */
+  /** Minimum notice for bookings by visitors */
   minNoticeMinutes?: number
   /** How many days ahead visitors may book */
   horizonDays?: number
-  /** Until how long before it visitors may move or cancel a booking */
+  /** How long before the start visitors may move or cancel a booking */
   changeNoticeMinutes?: number
   /** What visitors pay when they book: nothing, the deposit, or all */
   prepayment?: 'none' | 'deposit' | 'full'
   /** What visitors pay when they book, for `prepayment: deposit` */
   deposit?: number | null
-  /** What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept */
+  /** What is kept of a prepayment on a no-show or late cancellation; null: nothing is kept */
   noShowFee?: number | null
-  /** Until how long before it all of a prepayment comes back; null: as long as visitors may cancel */
+  /** How long before the start a prepayment is fully refunded; null: as long as visitors may cancel */
   freeCancellationMinutes?: number | null
   /** Staff who offer the service */
   staffIds?: string[]
@@ -5891,7 +5891,7 @@ export type RecruitmentListApplicationsInput = {
   jobId?: string
   stage?: ApplicationStage
   /**
-   * Those taken for spam, instead of the others
+   * Lists spam instead of the rest
    *
    * Default: false.
    */
@@ -5900,9 +5900,9 @@ export type RecruitmentListApplicationsInput = {
 
 export type RecruitmentUpdateApplicationInput = {
   stage?: ApplicationStage
-  /** Of the team; applicants never see them */
+  /** For the team; applicants never see them */
   notes?: string | null
-  /** Whether it was taken for spam, or marked so */
+  /** Whether it was flagged or marked as spam */
   spam?: boolean
 }
 
@@ -5976,11 +5976,11 @@ export type ReservationUpdateOpeningHoursInput = {
   slotIntervalMinutes?: number
   /** Whether new reservations start as requested instead of confirmed */
   requiresApproval?: boolean
-  /** How far ahead visitors must reserve at least */
+  /** Minimum notice for reservations by visitors */
   minNoticeMinutes?: number
   /** How many days ahead visitors may reserve */
   horizonDays?: number
-  /** Until how long before it visitors may cancel a reservation */
+  /** How long before the start visitors may cancel a reservation */
   changeNoticeMinutes?: number
 }
 
@@ -6084,11 +6084,11 @@ export type WebhooksListEventsInput = {
 export type PushSendInput = {
   title: string
   body: string
-  /** What to open: an address, or a path of the site */
+  /** What to open: an address, or a path on the site */
   url?: string
-  /** A small picture: an address, or a path of the site */
+  /** A small picture: an address, or a path on the site */
   icon?: string
-  /** A large picture: an address, or a path of the site */
+  /** A large picture: an address, or a path on the site */
   image?: string
   /** A notification replaces an earlier one with the same tag */
   tag?: string
@@ -6101,7 +6101,7 @@ export type PushSendInput = {
    */
   ttlSeconds?: number
   /**
-   * Devices that save battery may delay less urgent notifications
+   * Devices saving battery may delay less urgent notifications
    *
    * Default: "normal".
    */
@@ -6153,7 +6153,7 @@ export type PeopleSetUpInput = {
   /** The part of the link after `#token=` */
   token: string
   name: string
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
   /** At least 10 characters */
   password: string
@@ -6168,7 +6168,7 @@ export type PeopleLogInInput = {
 export type PeopleCompleteLogInInput = {
   /** The part of the link after `#token=` */
   token: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code: string
 }
 
@@ -6185,36 +6185,36 @@ export type PeopleChangePasswordInput = {
   currentPassword: string
   /** At least 10 characters */
   newPassword: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code?: string
 }
 
 export type PeopleAddAuthenticatorInput = {
   currentPassword?: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code?: string
 }
 
 export type PeopleConfirmAuthenticatorInput = {
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code: string
 }
 
 export type PeopleRemoveAuthenticatorInput = {
   currentPassword?: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code?: string
 }
 
 export type PeopleRenewRecoveryCodesInput = {
   currentPassword?: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code?: string
 }
 
 export type PeopleOfferPasskeyInput = {
   currentPassword?: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code?: string
 }
 
@@ -6232,7 +6232,7 @@ export type PeopleAddPasskeyInput = {
 
 export type PeopleRemovePasskeyInput = {
   currentPassword?: string
-  /** A code of the authenticator app, or a recovery code */
+  /** A code from the authenticator app, or a recovery code */
   code?: string
 }
 
@@ -6260,14 +6260,14 @@ export type PeopleUpdateAccountInput = {
 }
 
 export type PeopleUpdateMemberInput = {
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
 }
 
 export type PeopleInviteInput = {
-  /** An e-mail address, such as ada@example.com */
+  /** An email address, such as ada@example.com */
   email: string
-  /** `owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read */
+  /** `owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read */
   role: 'owner' | 'editor' | 'viewer'
 }
 
@@ -6339,9 +6339,9 @@ export type AuditListInput = {
   limit?: number
   /** `nextCursor` of the previous page */
   cursor?: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId?: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   actorId?: string
   /** An operation, or the area before its dot */
   operation?: string
@@ -6350,9 +6350,9 @@ export type AuditListInput = {
 }
 
 export type AuditExportListInput = {
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   siteId?: string
-  /** Typed id: a prefix that names the kind of resource, and a sortable UUIDv7 */
+  /** Typed id: a prefix for the kind of resource, and a sortable UUIDv7 */
   actorId?: string
   /** An operation, or the area before its dot */
   operation?: string
@@ -6372,9 +6372,9 @@ export type SeoListRedirectsInput = {
 }
 
 export type SeoCreateRedirectInput = {
-  /** Path of the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
+  /** Path on the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for every path below: `/shop/*` to `/store/*` moves them all */
   path: string
-  /** A path of the site, or an address that starts with `http://` or `https://` */
+  /** A path on the site, or an address that starts with `http://` or `https://` */
   target: string
   /** HTTP status: 301 and 308 are permanent, 302 and 307 are not */
   status?: 301 | 302 | 307 | 308
@@ -6397,7 +6397,7 @@ export type SeoListNotFoundInput = {
 }
 
 export type SeoGetAuditInput = {
-  /** Audits the working copies of published pages instead of what visitors get */
+  /** Audits the working copies of published pages instead of what visitors see */
   draft?: 'true' | 'false'
   cursor?: string
 }
@@ -6408,14 +6408,14 @@ export type SeoUpdateRobotsInput = {
 }
 
 export type SeoUpdateBusinessInput = {
-  /** Its type of schema.org; null: `Restaurant` where tables can be reserved, else `LocalBusiness` */
+  /** Its schema.org type; null: `Restaurant` where tables can be reserved, else `LocalBusiness` */
   type?: 'LocalBusiness' | 'AccountingService' | 'AutoRepair' | 'Bakery' | 'BarOrPub' | 'BeautySalon' | 'BedAndBreakfast' | 'BikeStore' | 'BookStore' | 'Brewery' | 'CafeOrCoffeeShop' | 'Campground' | 'ChildCare' | 'ClothingStore' | 'DaySpa' | 'Dentist' | 'Electrician' | 'EmploymentAgency' | 'ExerciseGym' | 'FireStation' | 'Florist' | 'FoodEstablishment' | 'GeneralContractor' | 'GroceryStore' | 'HairSalon' | 'HealthClub' | 'HomeAndConstructionBusiness' | 'Hotel' | 'JewelryStore' | 'LegalService' | 'LodgingBusiness' | 'MedicalBusiness' | 'MedicalClinic' | 'Optician' | 'Pharmacy' | 'Plumber' | 'ProfessionalService' | 'RealEstateAgent' | 'Restaurant' | 'SportsActivityLocation' | 'SportsClub' | 'Store' | 'TattooParlor' | 'TravelAgency' | 'VacationRental' | 'Winery' | 'EducationalOrganization' | 'VeterinaryCare' | 'School' | 'Church' | 'Museum' | 'PerformingArtsTheater' | 'NGO' | 'Organization' | null
   phone?: string | null
   email?: string | null
-  /** By default that of the first map on a page */
+  /** By default, that of the first map on a page */
   address?: string | null
   priceRange?: string | null
-  /** Where tables can be reserved, their opening hours are told instead */
+  /** If tables can be reserved, their opening hours are used instead */
   openingHours?: {
     /** Monday is 1, Sunday 7 */
     weekday: number
@@ -6493,7 +6493,7 @@ export type AnalyticsListGoalsInput = {
 
 export type AnalyticsCreateGoalInput = {
   name: string
-  /** What visitors do: see a page, send a form, book, order, or an event */
+  /** What visitors do: view a page, submit a form, book, order, or trigger an event */
   kind: 'page' | 'form' | 'booking' | 'order' | 'event'
   /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
   target?: string
@@ -6528,7 +6528,7 @@ export type AnalyticsListFunnelsInput = {
 export type AnalyticsCreateFunnelInput = {
   name: string
   steps: {
-    /** What visitors do: see a page, send a form, book, order, or an event */
+    /** What visitors do: view a page, submit a form, book, order, or trigger an event */
     kind: 'page' | 'form' | 'booking' | 'order' | 'event'
     /** For `page` a path, which may end in `*`; for `form` the id of a form, any form without one; for `event` its name */
     target?: string
@@ -7123,7 +7123,7 @@ export interface SitesApi {
   /**
    * Publish a site.
    *
-   * Makes a release of all pages with the status `published`, and of the design, navigation and frame. With `publishAt`, it makes a schedule for that, and the reply is the site as it is. With a sandbox key this is a dry run: the reply is the same, and nothing changes.
+   * Creates a release of all pages with the status `published`, and of the design, navigation and frame. With `publishAt`, it creates a schedule for that, and the response is the site as it is. With a sandbox key, this is a dry run: the response is the same, and nothing changes.
    *
    * `POST /v1/sites/:siteId/publish`, scope `publish:write`
    */
@@ -7132,7 +7132,7 @@ export interface SitesApi {
   /**
    * Delete a site.
    *
-   * From now on it answers nowhere. It can be restored for 30 days, then all of it is erased.
+   * It goes offline immediately. It can be restored for 30 days, then it is erased.
    *
    * `DELETE /v1/sites/:siteId`, scope `sites:write`
    */
@@ -7141,7 +7141,7 @@ export interface SitesApi {
   /**
    * List deleted sites.
    *
-   * Those that can be restored, the last deleted first.
+   * Those that can be restored, most recently deleted first.
    *
    * `GET /v1/deleted-sites`, scope `sites:read`
    */
@@ -7150,7 +7150,7 @@ export interface SitesApi {
   /**
    * Restore a deleted site.
    *
-   * All is as before. Mail that was due meanwhile is held in the outbox, schedules are marked as failed, and push campaigns end.
+   * Everything is as before. Mail that came due in the meantime is held in the outbox, schedules are marked as failed, and push campaigns end.
    *
    * `POST /v1/deleted-sites/:siteId/restore`, scope `sites:write`
    */
@@ -7159,7 +7159,7 @@ export interface SitesApi {
   /**
    * Erase a deleted site now.
    *
-   * It cannot be restored any more. Waits for payments and refunds that are on their way.
+   * It can no longer be restored. Waits for payments and refunds in progress.
    *
    * `DELETE /v1/deleted-sites/:siteId`, scope `sites:write`
    */
@@ -7168,7 +7168,7 @@ export interface SitesApi {
   /**
    * Export a site.
    *
-   * Makes an archive in the background, with the data of its customers. It is deleted after 7 days, or when the next one is done. An account makes one export or duplicate at a time.
+   * Creates an archive in the background, including customer data. It is deleted after 7 days, or when the next one is done. An account runs one export or duplicate at a time.
    *
    * `POST /v1/sites/:siteId/exports`, session only: owner
    */
@@ -7193,7 +7193,7 @@ export interface SitesApi {
   /**
    * Download an export.
    *
-   * Authorized by the token, which ends after an hour.
+   * Authorized by the token, which expires after an hour.
    *
    * `GET /exports/:token`, needs no key
    */
@@ -7202,7 +7202,7 @@ export interface SitesApi {
   /**
    * Duplicate a site.
    *
-   * In the background, as a draft without orders, bookings, customers and what else people did.
+   * In the background, as a draft without orders, bookings, customers or submissions.
    *
    * `POST /v1/sites/:siteId/duplicate`, scope `sites:write`
    */
@@ -7242,7 +7242,7 @@ export interface PagesApi {
   /**
    * Get the live content of a page.
    *
-   * What visitors get of it. Not found for a page that is not live.
+   * What visitors see of it. Not found for a page that is not live.
    *
    * `GET /v1/sites/:siteId/pages/:pageId/live`, scope `pages:read`
    */
@@ -7269,7 +7269,7 @@ export interface PagesApi {
   /**
    * Change the content of a page.
    *
-   * Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. The edits are applied all or none.
+   * Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. Either all edits are applied or none.
    *
    * `PATCH /v1/sites/:siteId/pages/:pageId/content`, scope `pages:write`
    */
@@ -7278,7 +7278,7 @@ export interface PagesApi {
   /**
    * Publish a page.
    *
-   * Sets the status to `published`. On a published site, visitors get the current content at once; other pages stay as they are.
+   * Sets the status to `published`. On a published site, visitors see the current content immediately; other pages stay as they are.
    *
    * `POST /v1/sites/:siteId/pages/:pageId/publish`, scope `publish:write`
    */
@@ -7310,7 +7310,7 @@ export interface PagesApi {
   restoreRevision(siteId: string, pageId: string, version: number, options?: RequestOptions & IdempotencyOption & IfMatchOption): ApiPromise<Page>
 }
 
-/** Releases: what visitors of a site get. */
+/** Releases: what visitors of a site see. */
 export interface PublishingApi {
   /**
    * List the releases of a site.
@@ -7338,7 +7338,7 @@ export interface PublishingApi {
   /**
    * Restore a release.
    *
-   * Makes a new release with the content of an earlier one. The working copies of the pages stay as they are.
+   * Creates a new release with the content of an earlier one. The working copies of the pages stay as they are.
    *
    * `POST /v1/sites/:siteId/releases/:number/restore`, scope `publish:write`
    */
@@ -7347,7 +7347,7 @@ export interface PublishingApi {
   /**
    * List scheduled publications.
    *
-   * Latest first, with those that are done.
+   * Latest first, including completed ones.
    *
    * `GET /v1/sites/:siteId/schedules`, scope `pages:read`
    */
@@ -7365,7 +7365,7 @@ export interface PublishingApi {
   /**
    * Delete a scheduled publication.
    *
-   * One that is pending is not done; one that is done is only removed from the list.
+   * A pending one is not carried out; a completed one is only removed from the list.
    *
    * `DELETE /v1/sites/:siteId/schedules/:scheduleId`, scope `publish:write`
    */
@@ -7383,7 +7383,7 @@ export interface PublishingApi {
   /**
    * Create a preview link.
    *
-   * Anyone who has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search engines and caches do not keep them.
+   * Anyone who has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search engines and caches do not store them.
    *
    * `POST /v1/sites/:siteId/previews`, scope `pages:write`
    */
@@ -7409,7 +7409,7 @@ export interface DesignApi {
   /**
    * Get the live design of a site.
    *
-   * What visitors get. Not found until a release contains it.
+   * What visitors see. Not found until a release contains it.
    *
    * `GET /v1/sites/:siteId/design/live`, scope `sites:read`
    */
@@ -7418,7 +7418,7 @@ export interface DesignApi {
   /**
    * Set the design of a site.
    *
-   * Replaces the whole design. Visitors get it with the next release.
+   * Replaces the whole design. Visitors see it with the next release.
    *
    * `PUT /v1/sites/:siteId/design`, scope `sites:write`
    */
@@ -7441,7 +7441,7 @@ export interface DesignApi {
   /**
    * Get the live menus of a site.
    *
-   * What visitors get. Not found until a release contains it.
+   * What visitors see. Not found until a release contains it.
    *
    * `GET /v1/sites/:siteId/navigation/live`, scope `sites:read`
    */
@@ -7450,7 +7450,7 @@ export interface DesignApi {
   /**
    * Set the menus of a site.
    *
-   * Replaces all menus. An item leads to a page, to a thing, such as a product, or to an address, or only groups its items; items whose page is not live are left out. Visitors get it with the next release.
+   * Replaces all menus. An item links to a page, to a thing, such as a product, or to an address, or only groups its items; items whose page is not live are left out. Visitors see it with the next release.
    *
    * `PUT /v1/sites/:siteId/navigation`, scope `sites:write`
    */
@@ -7466,7 +7466,7 @@ export interface DesignApi {
   /**
    * Get the live header and footer of a site.
    *
-   * What visitors get. Not found until a release contains it.
+   * What visitors see. Not found until a release contains it.
    *
    * `GET /v1/sites/:siteId/frame/live`, scope `sites:read`
    */
@@ -7475,7 +7475,7 @@ export interface DesignApi {
   /**
    * Set header and footer of a site.
    *
-   * Changes only the part that is sent. Visitors get it with the next release.
+   * Changes only the part sent. Visitors see it with the next release.
    *
    * `PUT /v1/sites/:siteId/frame`, scope `sites:write`
    */
@@ -7487,7 +7487,7 @@ export interface DomainsApi {
   /**
    * List the domains of a site.
    *
-   * The primary one first.
+   * Primary domain first.
    *
    * `GET /v1/sites/:siteId/domains`, scope `sites:read`
    */
@@ -7496,7 +7496,7 @@ export interface DomainsApi {
   /**
    * Add a domain to a site.
    *
-   * Answers the DNS records to set, which are looked up in the background from then on. The first domain of a site is its primary one. A site has at most 20 domains.
+   * Returns the DNS records to set, which are then checked in the background. The first domain of a site is its primary one. A site has at most 20 domains.
    *
    * `POST /v1/sites/:siteId/domains`, scope `sites:write`
    */
@@ -7512,7 +7512,7 @@ export interface DomainsApi {
   /**
    * Look up the DNS records of a domain now.
    *
-   * Takes up to 5 seconds. Checks in the background begin again, too.
+   * Takes up to 5 seconds. Background checks also restart.
    *
    * `POST /v1/sites/:siteId/domains/:domainId/verify`, scope `sites:write`
    */
@@ -7624,14 +7624,14 @@ export interface AiApi {
   /**
    * Translate a site.
    *
-   * Starts a job that translates pages into other languages, and the labels of menus if the key has `sites:write`. Each becomes a draft in the translation group of its page, or a new version of the page that an earlier translation made. Repeat it to translate what has changed since: other pages are left as they are. What somebody edited is not overwritten, and listed in `translation.kept`. 409 while the site is being translated, and on a live site without a language model.
+   * Starts a job that translates pages into other languages, and the labels of menus if the key has `sites:write`. Each becomes a draft in the translation group of its page, or a new version of the page that an earlier translation made. Repeat it to translate what has changed since: other pages are left as they are. What someone edited is not overwritten, and listed in `translation.kept`. 409 while the site is being translated, and on a live site without a language model.
    *
    * `POST /v1/sites/:siteId/ai/translate-site`, scope `ai:write`
    */
   translateSite(siteId: string, input: AiTranslateSiteInput, options?: RequestOptions & IdempotencyOption): ApiPromise<AiJobStarted>
 
   /**
-   * Estimate what generating a site takes.
+   * Estimate the cost of generating a site.
    *
    * `POST /v1/sites/:siteId/ai/generate/estimate`, scope `ai:write`
    */
@@ -7654,7 +7654,7 @@ export interface AiApi {
   /**
    * List what a generated site still lacks.
    *
-   * Of `missing` of the job, what was not added since, and where to add it.
+   * The entries of the job’s `missing` that have not been added since, and where to add them.
    *
    * `GET /v1/sites/:siteId/ai/jobs/:jobId/missing`, scope `ai:write`
    */
@@ -7663,7 +7663,7 @@ export interface AiApi {
   /**
    * Cancel an AI job.
    *
-   * Discards its results and refunds its video credits; pages that are translated already stay. A finished job cannot be cancelled: 409.
+   * Discards its results and refunds its video credits; pages already translated are kept. A finished job cannot be cancelled: 409.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/cancel`, scope `ai:write`
    */
@@ -7672,7 +7672,7 @@ export interface AiApi {
   /**
    * Undo a generation job.
    *
-   * Deletes the pages, images and other items that a completed job made. What was changed, used or published since stays, and is listed in `kept`. Repeating it does nothing more. 409 for a translation. 403 `missing_scope` without the scopes that write what was made.
+   * Deletes the pages, images and other items that a completed job created. What was changed, used or published since is kept and listed in `kept`. Repeating it has no effect. 409 for a translation. 403 `missing_scope` without the scopes to write what was created.
    *
    * `POST /v1/sites/:siteId/ai/jobs/:jobId/undo`, scope `ai:write`
    */
@@ -7688,7 +7688,7 @@ export interface AiApi {
   translate(siteId: string, input: AiTranslateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<Translation>
 
   /**
-   * Estimate what translating a page takes.
+   * Estimate the cost of translating a page.
    *
    * `POST /v1/sites/:siteId/ai/translate/estimate`, scope `ai:write`
    */
@@ -7734,7 +7734,7 @@ export interface AiApi {
   /**
    * Connect an AI provider of the account.
    *
-   * Live sites of the account use it instead of what the server has, and no budget of the plan applies. The key is kept sealed and never shown. It may be left out while provider and address stay the same.
+   * Live sites of the account use it instead of the server’s own, and no plan budget applies. The key is stored encrypted and never shown. It can be omitted if provider and address stay the same.
    *
    * `PUT /v1/account/ai/connections/:purpose`, session only: owner
    */
@@ -7743,14 +7743,14 @@ export interface AiApi {
   /**
    * Remove an AI provider of the account.
    *
-   * Its key is deleted, and what the server has is used again. A job that runs goes on with that; a question that was asked already ends.
+   * Its key is deleted, and the server’s own is used again. Running jobs continue with that; requests already sent finish.
    *
    * `DELETE /v1/account/ai/connections/:purpose`, session only: owner
    */
   removeConnection(purpose: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Ask an AI provider of the account for a short answer.
+   * Test an AI provider of the account.
    *
    * `POST /v1/account/ai/connections/:purpose/test`, session only: owner
    */
@@ -7796,7 +7796,7 @@ export interface ShopApi {
   /**
    * Change the stock of a product.
    *
-   * Adds to or takes from the stock, safely while orders take from it. Never below zero: 409 `out_of_stock`. Stock that is null is not counted: 409 `stock_not_counted`. Sent twice, it applies twice, unless both have the same Idempotency-Key.
+   * Adds to or takes from the stock, safely while orders take from it. Never below zero: 409 `out_of_stock`. Stock that is null is not tracked: 409 `stock_not_counted`. Sent twice, it applies twice, unless both have the same Idempotency-Key.
    *
    * `PATCH /v1/sites/:siteId/shop/products/:productId/stock`, scope `ecommerce:write`
    */
@@ -7876,16 +7876,16 @@ export interface ShopApi {
   deleteReview(siteId: string, reviewId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Get whether customers are asked for reviews.
+   * Get the review request settings.
    *
    * `GET /v1/sites/:siteId/shop/review-settings`, scope `ecommerce:read`
    */
   getReviewSettings(siteId: string, options?: RequestOptions): ApiPromise<ReviewSettings>
 
   /**
-   * Update whether customers are asked for reviews.
+   * Update the review request settings.
    *
-   * Each order of a visitor is asked about once, by mail.
+   * Each order of a visitor gets one review request, by email.
    *
    * `PUT /v1/sites/:siteId/shop/review-settings`, scope `ecommerce:write`
    */
@@ -8023,23 +8023,23 @@ export interface ShopApi {
   /**
    * Issue a gift card.
    *
-   * The answer has its code, which cannot be read again.
+   * The response contains its code, which cannot be read again.
    *
    * `POST /v1/sites/:siteId/shop/gift-cards`, scope `ecommerce:write`
    */
   createGiftCard(siteId: string, input: ShopCreateGiftCardInput, options?: RequestOptions & IdempotencyOption): ApiPromise<NewGiftCard>
 
   /**
-   * Get how the shop sells gift cards.
+   * Get the gift card sales settings.
    *
    * `GET /v1/sites/:siteId/shop/gift-card-sales`, scope `ecommerce:read`
    */
   getGiftCardSales(siteId: string, options?: RequestOptions): ApiPromise<GiftCardSales>
 
   /**
-   * Update how the shop sells gift cards.
+   * Update the gift card sales settings.
    *
-   * In the currency of the site. A card comes into being once its order is paid, and its code is mailed to the recipient on the date that the buyer chose.
+   * In the currency of the site. A card is created once its order is paid, and its code is emailed to the recipient on the date the buyer chose.
    *
    * `PUT /v1/sites/:siteId/shop/gift-card-sales`, scope `ecommerce:write`
    */
@@ -8055,7 +8055,7 @@ export interface ShopApi {
   /**
    * Update a gift card.
    *
-   * Changes only the fields sent. A card that is not active keeps its balance.
+   * Changes only the fields sent. An inactive card keeps its balance.
    *
    * `PATCH /v1/sites/:siteId/shop/gift-cards/:giftCardId`, scope `ecommerce:write`
    */
@@ -8064,7 +8064,7 @@ export interface ShopApi {
   /**
    * List what was spent from a gift card and refunded to it.
    *
-   * Latest first. Nothing in it ever changes. What is refunded of the order that bought it is withdrawn.
+   * Latest first. Entries never change. Refunds of the order that bought it are withdrawn.
    *
    * `GET /v1/sites/:siteId/shop/gift-cards/:giftCardId/transactions`, scope `ecommerce:read`
    */
@@ -8073,7 +8073,7 @@ export interface ShopApi {
   /**
    * List abandoned carts.
    *
-   * Carts of visitors who have entered who they are and have not ordered; the latest change first. Carts are deleted after 30 days without a change.
+   * Carts of visitors who entered their details but have not ordered; latest change first. Carts are deleted after 30 days without a change.
    *
    * `GET /v1/sites/:siteId/shop/carts`, scope `ecommerce:read`
    */
@@ -8087,16 +8087,16 @@ export interface ShopApi {
   getCart(siteId: string, cartId: string, options?: RequestOptions): ApiPromise<OpenCart>
 
   /**
-   * Get when the shop reminds of carts.
+   * Get the cart reminder settings.
    *
    * `GET /v1/sites/:siteId/shop/cart-reminders`, scope `ecommerce:read`
    */
   getCartReminders(siteId: string, options?: RequestOptions): ApiPromise<CartReminders>
 
   /**
-   * Update when the shop reminds of carts.
+   * Update the cart reminder settings.
    *
-   * A visitor who has asked for it gets one mail for a cart.
+   * A visitor who asked for it gets one email per cart.
    *
    * `PUT /v1/sites/:siteId/shop/cart-reminders`, scope `ecommerce:write`
    */
@@ -8139,7 +8139,7 @@ export interface ShopApi {
   /**
    * Record a payment of an order.
    *
-   * For money that has come in. An order that is pending becomes `paid` once all of it is. 409 `not_payable` for an order that is cancelled or refunded, and `paid_already` for more than is left.
+   * For money already received. A pending order becomes `paid` once it is fully paid. 409 `not_payable` for an order that is cancelled or refunded, and `paid_already` for more than is left.
    *
    * `POST /v1/sites/:siteId/shop/orders/:orderId/payments`, scope `ecommerce:write`
    */
@@ -8148,21 +8148,21 @@ export interface ShopApi {
   /**
    * Refund an order in full or in part.
    *
-   * What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. `lines` name what the customer returns. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded, `returned_already` for more of a line than is left.
+   * What a provider collected is refunded through it, unless `method` says how it was paid out manually. Gift cards are refunded after all other money. `lines` name what the customer returns. Once everything is refunded the order is `refunded`, which returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded, `returned_already` for more of a line than is left.
    *
    * `POST /v1/sites/:siteId/shop/orders/:orderId/refunds`, scope `ecommerce:write`
    */
   refundOrder(siteId: string, orderId: string, input?: ShopRefundOrderInput, options?: RequestOptions & IdempotencyOption): ApiPromise<OrderDetail>
 
   /**
-   * Get who issues the invoices of the shop.
+   * Get the invoice settings.
    *
    * `GET /v1/sites/:siteId/shop/invoice-settings`, scope `ecommerce:read`
    */
   getInvoiceSettings(siteId: string, options?: RequestOptions): ApiPromise<InvoiceSettings>
 
   /**
-   * Update who issues the invoices of the shop.
+   * Update the invoice settings.
    *
    * Changes only the fields sent. Without a `seller` no invoices are issued; with one, orders get an invoice when they are paid, and a credit note for each refund. What was issued stays as it is.
    *
@@ -8173,7 +8173,7 @@ export interface ShopApi {
   /**
    * List invoices and credit notes.
    *
-   * The newest first.
+   * Newest first.
    *
    * `GET /v1/sites/:siteId/shop/invoices`, scope `ecommerce:read`
    */
@@ -8214,7 +8214,7 @@ export interface ShopApi {
   listShippingZones(siteId: string, options?: RequestOptions): List<ShippingZone>
 
   /**
-   * Get what the shop has no way to send.
+   * Get the gaps in shipping.
    *
    * `GET /v1/sites/:siteId/shop/shipping-gaps`, scope `ecommerce:read`
    */
@@ -8279,7 +8279,7 @@ export interface PaymentsApi {
   /**
    * Connect a provider that collects money for the site.
    *
-   * The keys are tested and kept sealed. Live sites take live keys, and sandbox sites test keys. Without `webhookSecret` the server registers its address for events at the provider, where that can reach it.
+   * The keys are tested and stored encrypted. Live sites require live keys, sandbox sites test keys. Without `webhookSecret`, the server registers its webhook endpoint with the provider, if the provider can reach it.
    *
    * `PUT /v1/sites/:siteId/payments/connection`, scope `ecommerce:write`
    */
@@ -8288,16 +8288,16 @@ export interface PaymentsApi {
   /**
    * Disconnect the provider.
    *
-   * 409 `charges_open` while payments are open or refunds are waiting.
+   * 409 `charges_open` while there are open payments or pending refunds.
    *
    * `DELETE /v1/sites/:siteId/payments/connection`, scope `ecommerce:write`
    */
   disconnect(siteId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * List what a provider was asked to collect.
+   * List charges.
    *
-   * The newest first.
+   * Newest first.
    *
    * `GET /v1/sites/:siteId/payments/charges`, scope `ecommerce:read`
    */
@@ -8313,14 +8313,14 @@ export interface PaymentsApi {
   exportCharges(siteId: string, input?: PaymentsExportChargesInput, options?: RequestOptions): ApiPromise<Response>
 
   /**
-   * Get how bookings are paid by transfer.
+   * Get the transfer settings for bookings.
    *
    * `GET /v1/sites/:siteId/payments/transfers`, scope `booking:read`
    */
   getTransferSettings(siteId: string, options?: RequestOptions): ApiPromise<TransferSettings>
 
   /**
-   * Set how bookings are paid by transfer.
+   * Set the transfer settings for bookings.
    *
    * Changes only the fields sent. Existing bookings keep what was agreed.
    *
@@ -8329,25 +8329,25 @@ export interface PaymentsApi {
   updateTransferSettings(siteId: string, input?: PaymentsUpdateTransferSettingsInput, options?: RequestOptions): ApiPromise<TransferSettings>
 
   /**
-   * List refunds of bookings that wait to be paid out by hand.
+   * List booking refunds to be paid out manually.
    *
-   * The newest first.
+   * Newest first.
    *
    * `GET /v1/sites/:siteId/payments/payouts`, scope `booking:read`
    */
   listPayouts(siteId: string, input?: PaymentsListPayoutsInput, options?: RequestOptions): CountedList<Payout>
 
   /**
-   * Note that a refund was paid out by hand.
+   * Mark a refund as paid out manually.
    *
    * `POST /v1/sites/:siteId/payments/payouts/:payoutId/done`, scope `booking:write`
    */
   endPayout(siteId: string, payoutId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<Payout>
 
   /**
-   * Take an event of Stripe.
+   * Receive a Stripe event.
    *
-   * For Stripe, at the address that the connection of the site names. An event is taken once.
+   * For Stripe, at the webhook endpoint of the site’s connection. Each event is processed once.
    *
    * `POST /v1/payments/stripe/webhook/:siteId`, needs no key
    */
@@ -8463,7 +8463,7 @@ export interface RealestateApi {
   /**
    * Set the status of an enquiry, or mark it as spam.
    *
-   * Changes only the fields sent. Restoring one from spam sends the event and the mails that were held back.
+   * Changes only the fields sent. Restoring one from spam sends its held event and emails.
    *
    * `PATCH /v1/sites/:siteId/realestate/enquiries/:enquiryId`, scope `pages:write`
    */
@@ -8541,7 +8541,7 @@ export interface RentalApi {
   /**
    * Quote a stay in a rental unit.
    *
-   * What the stay costs, line by line, and whether a visitor can book it today. Each line is rounded by itself, half up, to the minor unit of the currency; the total is the sum of the lines.
+   * What the stay costs, line by line, and whether a visitor can book it today. Each line is rounded separately, half up, to the minor unit of the currency; the total is the sum of the lines.
    *
    * `GET /v1/sites/:siteId/rental/units/:unitId/quote`, scope `booking:read`
    */
@@ -8577,14 +8577,14 @@ export interface RentalApi {
   /**
    * Block dates of a rental unit.
    *
-   * Blocked nights cannot be booked. 409 `nights_taken` when a booking holds one of them already. A unit has at most 1000 blocks.
+   * Blocked nights cannot be booked. 409 `nights_taken` when a booking already holds one of them. A unit has at most 1000 blocks.
    *
    * `POST /v1/sites/:siteId/rental/units/:unitId/blocks`, scope `booking:write`
    */
   createBlock(siteId: string, unitId: string, input: RentalCreateBlockInput, options?: RequestOptions & IdempotencyOption): ApiPromise<RentalBlock>
 
   /**
-   * Free blocked dates of a rental unit.
+   * Unblock dates of a rental unit.
    *
    * 409 `from_feed` for a block that comes from the calendar of another platform.
    *
@@ -8620,7 +8620,7 @@ export interface RentalApi {
   /**
    * Remove the calendar of another platform.
    *
-   * The nights that it blocked are free.
+   * The nights it blocked become available.
    *
    * `DELETE /v1/sites/:siteId/rental/units/:unitId/feeds/:feedId`, scope `booking:write`
    */
@@ -8629,7 +8629,7 @@ export interface RentalApi {
   /**
    * List nights that are booked here and on another platform.
    *
-   * At most 100, by date. One of the bookings has to be moved or cancelled.
+   * At most 100, by date. One of the bookings must be moved or cancelled.
    *
    * `GET /v1/sites/:siteId/rental/conflicts`, scope `booking:read`
    */
@@ -8638,7 +8638,7 @@ export interface RentalApi {
   /**
    * Get the link to a unit's calendar.
    *
-   * For other platforms and calendar programs (iCal).
+   * For other platforms and calendar apps (iCal).
    *
    * `GET /v1/sites/:siteId/rental/units/:unitId/calendar-link`, scope `booking:write`
    */
@@ -8647,7 +8647,7 @@ export interface RentalApi {
   /**
    * Renew the link to a unit's calendar.
    *
-   * The former link, and those of its feeds, stop working.
+   * The previous link, and those of its feeds, stop working.
    *
    * `POST /v1/sites/:siteId/rental/units/:unitId/calendar-link`, scope `booking:write`
    */
@@ -8722,7 +8722,7 @@ export interface RentalApi {
   listBookingHistory(siteId: string, bookingId: string, options?: RequestOptions): List<StatusChange>
 
   /**
-   * Get what of a booking is paid.
+   * Get the payments of a booking.
    *
    * `GET /v1/sites/:siteId/rental/bookings/:bookingId/payments`, scope `booking:read`
    */
@@ -8731,16 +8731,16 @@ export interface RentalApi {
   /**
    * Record a payment of a booking.
    *
-   * For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
+   * For money already received. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
    *
    * `POST /v1/sites/:siteId/rental/bookings/:bookingId/payments`, scope `booking:write`
    */
   recordPayment(siteId: string, bookingId: string, input?: RentalRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
 
   /**
-   * Refund what was paid of a booking.
+   * Refund a booking payment.
    *
-   * Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
+   * Refunds through the provider what it collected; the rest is `waiting` until it is paid out. With a `method`, it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
    *
    * `POST /v1/sites/:siteId/rental/bookings/:bookingId/refunds`, scope `booking:write`
    */
@@ -8793,7 +8793,7 @@ export interface CustomersApi {
   /**
    * List customers.
    *
-   * Newest first. People become customers by an order, a booking or another contact with their e-mail address.
+   * Newest first. People become customers by an order, a booking or another contact with their email address.
    *
    * `GET /v1/sites/:siteId/customers`, scope `ecommerce:read` or `booking:read`
    */
@@ -8825,7 +8825,7 @@ export interface CustomersApi {
   /**
    * Update a customer.
    *
-   * Changes only the fields sent. Orders and bookings keep what was written in them.
+   * Changes only the fields sent. Orders and bookings keep their own details.
    *
    * `PUT /v1/sites/:siteId/customers/:customerId`, scope `ecommerce:write` or `booking:write`
    */
@@ -8841,7 +8841,7 @@ export interface CustomersApi {
   delete(siteId: string, customerId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * List what a customer did.
+   * List the activity of a customer.
    *
    * Latest first. Orders, bookings and forms each need their read scope.
    *
@@ -8852,7 +8852,7 @@ export interface CustomersApi {
   /**
    * Export everything about a customer.
    *
-   * For a person's request for their data. At most 10000 orders and bookings, the latest first.
+   * For personal data requests. At most 10000 orders and bookings, the latest first.
    *
    * `GET /v1/sites/:siteId/customers/:customerId/export`, scopes `ecommerce:read`, `booking:read`, `forms:read`, `loyalty:read`
    */
@@ -8861,7 +8861,7 @@ export interface CustomersApi {
   /**
    * Erase a customer.
    *
-   * Removes the name, addresses and everything else about the person from the profile, and from orders and bookings, which stay for the figures. It cannot be undone.
+   * Removes the name, addresses and everything else about the person from the profile, and from orders and bookings, which are kept for reporting. It cannot be undone.
    *
    * `POST /v1/sites/:siteId/customers/:customerId/erase`, scopes `ecommerce:write`, `booking:write`
    */
@@ -8880,7 +8880,7 @@ export interface LoyaltyApi {
   /**
    * Update the loyalty program.
    *
-   * Changes only the fields sent; `actions` and `tiers` are replaced as a whole. Points that were earned before keep their expiry.
+   * Changes only the fields sent; `actions` and `tiers` are replaced as a whole. Points already earned keep their expiry.
    *
    * `PUT /v1/sites/:siteId/loyalty/program`, scope `loyalty:write`
    */
@@ -8889,7 +8889,7 @@ export interface LoyaltyApi {
   /**
    * List the points of customers.
    *
-   * Customers who have had points.
+   * Customers who have ever had points.
    *
    * `GET /v1/sites/:siteId/loyalty/accounts`, scope `loyalty:read`
    */
@@ -8914,7 +8914,7 @@ export interface LoyaltyApi {
   /**
    * Give points to a customer.
    *
-   * Send `points`, or the `amount` paid, or only a `reason` that is an action of the program. Orders of the shop earn by themselves when they are paid. 409 `already_posted` when the order has a transaction with the reason.
+   * Send `points`, or the `amount` paid, or only a `reason` that is an action of the program. Orders of the shop earn automatically when they are paid. 409 `already_posted` when the order has a transaction with the reason.
    *
    * `POST /v1/sites/:siteId/loyalty/earn`, scope `loyalty:write`
    */
@@ -8923,7 +8923,7 @@ export interface LoyaltyApi {
   /**
    * Redeem points of a customer.
    *
-   * The answer says what they are worth. 409 `insufficient_points`, with the `balance` in the details, when the customer has fewer.
+   * The response says what they are worth. 409 `insufficient_points`, with the `balance` in the details, when the customer has fewer.
    *
    * `POST /v1/sites/:siteId/loyalty/redeem`, scope `loyalty:write`
    */
@@ -9001,7 +9001,7 @@ export interface FormsApi {
   /**
    * Mark a submission as spam, or restore it.
    *
-   * Restoring one from spam sends the event and the mails that were held back.
+   * Restoring one from spam sends its held event and emails.
    *
    * `PATCH /v1/sites/:siteId/forms/:formId/submissions/:submissionId`, scope `pages:write`
    */
@@ -9017,7 +9017,7 @@ export interface FormsApi {
   /**
    * Download a file of a submission.
    *
-   * Sent as an attachment, with the type that its bytes have.
+   * Sent as an attachment, with the type detected from its bytes.
    *
    * `GET /v1/sites/:siteId/forms/:formId/files/:fileId`, scope `forms:read`
    */
@@ -9054,7 +9054,7 @@ export interface DeliveryApi {
   /**
    * Update a delivery order.
    *
-   * Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own. The `orderId` of what the shop delivers stays (409, `of_shop`).
+   * Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own. The `orderId` of a shop order cannot be changed (409, `of_shop`).
    *
    * `PUT /v1/sites/:siteId/delivery/orders/:orderId`, scope `ecommerce:write`
    */
@@ -9174,7 +9174,7 @@ export interface DeliveryApi {
   deleteDriver(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Get until when a driver's page can be opened.
+   * Get when the link to a driver's page expires.
    *
    * `expiresAt` is null without a link.
    *
@@ -9183,25 +9183,25 @@ export interface DeliveryApi {
   getDriverLink(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<DeliveryDriverLinkState>
 
   /**
-   * Make the link to a driver's page.
+   * Create a link to a driver's page.
    *
-   * On the page, the driver sees today's deliveries and reports what becomes of them, without an account. The link before it ends at once.
+   * On the page, the driver sees today's deliveries and reports their outcome, without an account. The previous link stops working immediately.
    *
    * `POST /v1/sites/:siteId/delivery/drivers/:driverId/link`, scope `ecommerce:write`
    */
   createDriverLink(siteId: string, driverId: string, input?: DeliveryCreateDriverLinkInput, options?: RequestOptions & IdempotencyOption): ApiPromise<DeliveryDriverLink>
 
   /**
-   * End the link to a driver's page.
+   * Revoke the link to a driver's page.
    *
    * `DELETE /v1/sites/:siteId/delivery/drivers/:driverId/link`, scope `ecommerce:write`
    */
   deleteDriverLink(siteId: string, driverId: string, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Get the tracking page of a delivery, and what is to be paid on arrival.
+   * Get the tracking page of a delivery, and the amount due on arrival.
    *
-   * `amountDue` and `orderNumber` are null where it brings no order of the shop.
+   * `amountDue` and `orderNumber` are null if it is not for a shop order.
    *
    * `GET /v1/sites/:siteId/delivery/orders/:orderId/tracking`, scope `ecommerce:read`
    */
@@ -9219,7 +9219,7 @@ export interface DeliveryApi {
   /**
    * Download a photo or signature of a delivery.
    *
-   * Authorized by the token in the link. Sent as an attachment, and never kept by caches.
+   * Authorized by the token in the link. Sent as an attachment, and never cached.
    *
    * `GET /v1/deliveries/:token/proof`, needs no key
    */
@@ -9321,16 +9321,16 @@ export interface MailApi {
   /**
    * List the mail of a site.
    *
-   * Newest first. Mail about orders, bookings or forms needs their read scope too. What it says is removed after 90 days.
+   * Newest first. Mail about orders, bookings or forms needs their read scope too. Its content is removed after 90 days.
    *
    * `GET /v1/sites/:siteId/mail`, scope `sites:read`
    */
   list(siteId: string, input?: MailListInput, options?: RequestOptions): CountedList<Mail>
 
   /**
-   * Get a mail as it looks.
+   * Get a mail with its content.
    *
-   * Without `sites:write`, links by which its reader can act lead nowhere.
+   * Without `sites:write`, links that let its reader act are disabled.
    *
    * `GET /v1/sites/:siteId/mail/:mailId`, scope `sites:read`
    */
@@ -9339,7 +9339,7 @@ export interface MailApi {
   /**
    * Send a mail again.
    *
-   * Of a mail whose state is `unknown`, its recipient may then have two. Sent and cancelled mail is not sent again: 409.
+   * If the state is `unknown`, the recipient may receive it twice. Sent and cancelled mail is not sent again: 409.
    *
    * `POST /v1/sites/:siteId/mail/:mailId/retry`, scope `sites:write`
    */
@@ -9362,30 +9362,30 @@ export interface MailApi {
   /**
    * Change the texts of a kind of mail.
    *
-   * Changes only the texts sent; null brings the built-in one back.
+   * Changes only the texts sent; null restores the built-in one.
    *
    * `PUT /v1/sites/:siteId/mail/templates/:kind`, scope `sites:write`
    */
   updateTemplate(siteId: string, kind: string, input?: MailUpdateTemplateInput, options?: RequestOptions): ApiPromise<MailTemplate>
 
   /**
-   * Bring the built-in texts of a kind of mail back.
+   * Restore the built-in texts of a kind of mail.
    *
    * `DELETE /v1/sites/:siteId/mail/templates/:kind`, scope `sites:write`
    */
   deleteTemplate(siteId: string, kind: string, input?: MailDeleteTemplateInput, options?: RequestOptions): ApiPromise<MailTemplate>
 
   /**
-   * See a kind of mail with sample data.
+   * Preview a kind of mail with sample data.
    *
-   * With the texts in the body instead of the saved ones. Saves nothing.
+   * Uses the texts in the body instead of the saved ones. Saves nothing.
    *
    * `POST /v1/sites/:siteId/mail/templates/:kind/preview`, scope `sites:write`
    */
   previewTemplate(siteId: string, kind: string, input?: MailPreviewTemplateInput, options?: RequestOptions & IdempotencyOption): ApiPromise<WrittenMail>
 
   /**
-   * Send a kind of mail with sample data.
+   * Send a test of a kind of mail with sample data.
    *
    * To your own address, or a given one. At most 20 an hour.
    *
@@ -9403,41 +9403,41 @@ export interface MailApi {
   /**
    * Change how a site sends mail.
    *
-   * Changes only the fields sent. A new `fromAddress` makes a key for its domain, whose record `dkim` has.
+   * Changes only the fields sent. A new `fromAddress` creates a key for its domain, whose record is in `dkim`.
    *
    * `PUT /v1/sites/:siteId/mail/settings`, scope `sites:write`
    */
   updateSettings(siteId: string, input?: MailUpdateSettingsInput, options?: RequestOptions): ApiPromise<MailSettings>
 
   /**
-   * Look up the DNS record of the own address now.
+   * Check the DNS record of your own address now.
    *
-   * Takes up to 5 seconds. Without an own address: 409.
+   * Takes up to 5 seconds. Without your own address: 409.
    *
    * `POST /v1/sites/:siteId/mail/settings/verify`, scope `sites:write`
    */
   verifySettings(siteId: string, options?: RequestOptions & IdempotencyOption): ApiPromise<MailSettings>
 
   /**
-   * List addresses that get no mail.
+   * List suppressed addresses.
    *
-   * Mail servers have said of them that they do not exist, or they were added. Newest first.
+   * Addresses that mail servers reported as nonexistent, or that were added. Newest first.
    *
    * `GET /v1/sites/:siteId/mail/settings/suppressions`, scope `sites:read`
    */
   listSuppressions(siteId: string, input?: MailListSuppressionsInput, options?: RequestOptions): CountedList<MailSuppression>
 
   /**
-   * Let an address get no more mail.
+   * Suppress an address.
    *
-   * Mail to it stays in the outbox. An address that gets none already: 409.
+   * Mail to it stays in the outbox. An address that is already suppressed: 409.
    *
    * `POST /v1/sites/:siteId/mail/settings/suppressions`, scope `sites:write`
    */
   createSuppression(siteId: string, input: MailCreateSuppressionInput, options?: RequestOptions & IdempotencyOption): ApiPromise<MailSuppression>
 
   /**
-   * Let an address get mail again.
+   * Stop suppressing an address.
    *
    * `DELETE /v1/sites/:siteId/mail/settings/suppressions/:suppressionId`, scope `sites:write`
    */
@@ -9515,7 +9515,7 @@ export interface BookingApi {
   listBookingHistory(siteId: string, id: string, options?: RequestOptions): List<StatusChange>
 
   /**
-   * Get what of a booking is paid.
+   * Get the payments of a booking.
    *
    * `GET /v1/sites/:siteId/booking/bookings/:id/payments`, scope `booking:read`
    */
@@ -9524,16 +9524,16 @@ export interface BookingApi {
   /**
    * Record a payment of a booking.
    *
-   * For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
+   * For money already received. 409 `not_payable` for one that has ended, `paid_already` for more than is left.
    *
    * `POST /v1/sites/:siteId/booking/bookings/:id/payments`, scope `booking:write`
    */
   recordPayment(siteId: string, id: string, input?: BookingRecordPaymentInput, options?: RequestOptions & IdempotencyOption): ApiPromise<BookingPayments>
 
   /**
-   * Refund what was paid of a booking.
+   * Refund a booking payment.
    *
-   * Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
+   * Refunds through the provider what it collected; the rest is `waiting` until it is paid out. With a `method`, it is recorded and no money is moved. 409 `refunded_already` for more than is kept.
    *
    * `POST /v1/sites/:siteId/booking/bookings/:id/refunds`, scope `booking:write`
    */
@@ -9764,9 +9764,9 @@ export interface RecruitmentApi {
   getApplication(siteId: string, applicationId: string, options?: RequestOptions): ApiPromise<Application>
 
   /**
-   * Move an application to a stage, note something, or mark it as spam.
+   * Move an application to a stage, add notes, or mark it as spam.
    *
-   * Changes only the fields sent. Restoring one from spam sends the event and the mails that were held back.
+   * Changes only the fields sent. Restoring one from spam sends its held event and emails.
    *
    * `PATCH /v1/sites/:siteId/recruitment/applications/:applicationId`, scope `pages:write`
    */
@@ -9791,7 +9791,7 @@ export interface RecruitmentApi {
   /**
    * Download the CV of an application.
    *
-   * Authorized by the token in the link. Sent as an attachment, and never kept by caches.
+   * Authorized by the token in the link. Sent as an attachment, and never cached.
    *
    * `GET /v1/applications/:token/cv`, needs no key
    */
@@ -10113,7 +10113,7 @@ export interface PeopleApi {
   /**
    * Set up the server.
    *
-   * Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes `accountName`; several keep their names. The token is in the link that the server prints at its start. Once there is an owner: 409, `set_up_already`.
+   * Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes `accountName`; several keep their names. The token is in the link the server prints on startup. Once there is an owner: 409, `set_up_already`.
    *
    * `POST /v1/setup`, session only: anonymous
    */
@@ -10122,34 +10122,34 @@ export interface PeopleApi {
   /**
    * Log in.
    *
-   * Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401. With a second factor, so does the right one, with `details.reason` `second_factor_needed` and the `token` to complete it with.
+   * Sets a cookie that scripts cannot read. A wrong email and a wrong password return the same 401. With a second factor, so does the right one, with `details.reason` `second_factor_needed` and the `token` to complete it with.
    *
    * `POST /v1/session`, session only: anonymous
    */
   logIn(input: PeopleLogInInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
-   * Complete a log-in with the second factor.
+   * Complete a login with the second factor.
    *
-   * With the token from the log-in, within 5 minutes. A code works once. After 5 wrong ones, log in again.
+   * With the token from the login, within 5 minutes. A code works once. After 5 incorrect ones, log in again.
    *
    * `POST /v1/session/second-factor`, session only: anonymous
    */
   completeLogIn(input: PeopleCompleteLogInInput, options?: RequestOptions): ApiPromise<Session>
 
   /**
-   * Begin a log-in at the provider.
+   * Start a login through the provider.
    *
-   * Sets a cookie that binds the log-in to the browser for 10 minutes. Without a provider: 409, `no_single_sign_on`.
+   * Sets a cookie that binds the login to the browser for 10 minutes. Without a provider: 409, `no_single_sign_on`.
    *
    * `POST /v1/session/single-sign-on`, session only: anonymous
    */
   beginSingleSignOn(options?: RequestOptions): ApiPromise<SignOnAddress>
 
   /**
-   * Complete a log-in at the provider.
+   * Complete a login through the provider.
    *
-   * With what the provider adds to `/login/single-sign-on`, once. May ask for a second factor as a password does.
+   * With what the provider adds to `/login/single-sign-on`, once. May require a second factor, like a password.
    *
    * `POST /v1/session/single-sign-on/complete`, session only: anonymous
    */
@@ -10181,7 +10181,7 @@ export interface PeopleApi {
   /**
    * Change your password.
    *
-   * Ends all your other sessions. A wrong current password is 400, in `details.fields`. With an authenticator app it takes a code too; with passkeys only, a log-in of the last ten minutes (otherwise 409, `log_in_again`) or a recovery code.
+   * Ends all your other sessions. A wrong current password is 400, in `details.fields`. With an authenticator app it takes a code too; with passkeys only, a login within the last ten minutes (otherwise 409, `log_in_again`) or a recovery code.
    *
    * `POST /v1/user/password`, session only: person
    */
@@ -10197,7 +10197,7 @@ export interface PeopleApi {
   /**
    * Add an authenticator app.
    *
-   * The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * The app shows codes required to log in (TOTP). It takes effect once confirmed with a first code. Requires the password and, with an authenticator app, a code. Users without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code can replace a passkey, too.
    *
    * `POST /v1/user/authenticator`, session only: person
    */
@@ -10215,7 +10215,7 @@ export interface PeopleApi {
   /**
    * Remove your authenticator app.
    *
-   * The recovery codes go with it. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * Also removes the recovery codes. Requires the password and, with an authenticator app, a code. Users without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code can replace a passkey, too.
    *
    * `POST /v1/user/authenticator/remove`, session only: person
    */
@@ -10224,7 +10224,7 @@ export interface PeopleApi {
   /**
    * Renew your recovery codes.
    *
-   * Ten new ones, which are not shown again; the old ones no longer work. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * Ten new ones, which are not shown again; the old ones no longer work. Requires the password and, with an authenticator app, a code. Users without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code can replace a passkey, too.
    *
    * `POST /v1/user/recovery-codes`, session only: person
    */
@@ -10238,9 +10238,9 @@ export interface PeopleApi {
   listPasskeys(options?: RequestOptions): List<Passkey>
 
   /**
-   * Begin to add a passkey.
+   * Start adding a passkey.
    *
-   * What the browser needs to create one. An address that cannot have passkeys: 409, `no_passkeys_here`. Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * What the browser needs to create one. Where passkeys are not possible: 409, `no_passkeys_here`. Requires the password and, with an authenticator app, a code. Users without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code can replace a passkey, too.
    *
    * `POST /v1/user/passkeys/options`, session only: person
    */
@@ -10258,16 +10258,16 @@ export interface PeopleApi {
   /**
    * Remove a passkey.
    *
-   * Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.
+   * Requires the password and, with an authenticator app, a code. Users without a password, or with passkeys only, must have logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code can replace a passkey, too.
    *
    * `POST /v1/user/passkeys/:passkeyId/remove`, session only: person
    */
   removePasskey(passkeyId: string, input?: PeopleRemovePasskeyInput, options?: RequestOptions): ApiPromise<Deleted>
 
   /**
-   * Begin to log in with a passkey.
+   * Start a login with a passkey.
    *
-   * An address that cannot have passkeys: 409, `no_passkeys_here`.
+   * Where passkeys are not possible: 409, `no_passkeys_here`.
    *
    * `POST /v1/session/passkey/options`, session only: anonymous
    */
@@ -10324,7 +10324,7 @@ export interface PeopleApi {
   /**
    * Change the account.
    *
-   * Requiring a second factor holds at once for all members: those without one can do nothing but add one. Have one yourself first: otherwise 409, `no_second_factor`.
+   * Requiring a second factor applies immediately to all members: those without one can only add one. Add your own first: otherwise 409, `no_second_factor`.
    *
    * `PATCH /v1/account`, session only: owner
    */
@@ -10385,7 +10385,7 @@ export interface PeopleApi {
   /**
    * Invite a person to the account.
    *
-   * The link works once within 7 days. Inviting the same e-mail again voids the previous link.
+   * The link works once within 7 days. Inviting the same email again voids the previous link.
    *
    * `POST /v1/invitations`, session only: owner
    */
@@ -10436,7 +10436,7 @@ export interface KeysApi {
   /**
    * Create an API key.
    *
-   * Only this reply contains the key, which is stored as a hash. An account has at most 200 active keys.
+   * Only this response contains the key, which is stored as a hash. An account has at most 200 active keys.
    *
    * `POST /v1/keys`, session only: owner
    */
@@ -10445,7 +10445,7 @@ export interface KeysApi {
   /**
    * Change the name, expiry or networks of an API key.
    *
-   * Takes effect within a second. Owners are mailed 14 and 2 days before a key expires, and webhooks of the sites it has access to get `key.expiring`. A key that has expired, or was revoked, stays so: 409.
+   * Takes effect within a second. Owners are emailed 14 and 2 days before a key expires, and webhooks of the sites it has access to get `key.expiring`. An expired or revoked key stays that way: 409.
    *
    * `PATCH /v1/keys/:keyId`, session only: owner
    */
@@ -10454,7 +10454,7 @@ export interface KeysApi {
   /**
    * Replace an API key.
    *
-   * Creates a key with the same name, mode, scopes, networks and lifetime. The old one works for `overlapHours` more, so that applications can change over one after another. A key is replaced once: 409, `already_rotated`.
+   * Creates a key with the same name, mode, scopes, networks and lifetime. The old one works for `overlapHours` more, so that applications can switch one by one. A key is replaced once: 409, `already_rotated`.
    *
    * `POST /v1/keys/:keyId/rotate`, session only: owner
    */
@@ -10493,7 +10493,7 @@ export interface AuditApi {
   /**
    * List who changed what.
    *
-   * Changes by people, and what keys changed of how sites work, newest first. `sitewright doctor` verifies that nobody altered it.
+   * Changes by people, and changes by keys to how sites work, newest first. `sitewright doctor` verifies that nobody altered it.
    *
    * `GET /v1/audit`, session only: owner
    */
@@ -10523,7 +10523,7 @@ export interface SeoApi {
   /**
    * Create a redirect.
    *
-   * Takes effect at once; a live page at the path comes first. A target that is redirected itself becomes the end of the chain. A site has at most 10000 redirects.
+   * Takes effect immediately; a live page at the path takes precedence. A target that is itself redirected becomes the end of the chain. A site has at most 10000 redirects.
    *
    * `POST /v1/sites/:siteId/redirects`, scope `sites:write`
    */
@@ -10539,7 +10539,7 @@ export interface SeoApi {
   /**
    * Import redirects from CSV.
    *
-   * Imports all lines or none. Errors are reported by line. A redirect whose path exists already is replaced.
+   * Imports all lines or none. Errors are reported by line. An existing redirect for the same path is replaced.
    *
    * `POST /v1/sites/:siteId/redirects/import`, scope `sites:write`
    */
@@ -10548,7 +10548,7 @@ export interface SeoApi {
   /**
    * List paths that visitors did not find.
    *
-   * The most frequent first, at most 1000 paths of a site. A path leaves the list when a redirect or a live page takes it.
+   * Most frequent first, at most 1000 paths of a site. A path leaves the list when a redirect or a live page covers it.
    *
    * `GET /v1/sites/:siteId/seo/not-found`, scope `sites:read`
    */
@@ -10557,7 +10557,7 @@ export interface SeoApi {
   /**
    * Audit the pages of a site for search engines.
    *
-   * Audits up to 1000 pages at once, in the order of their paths. Links between pages are only judged when all pages are.
+   * Audits up to 1000 pages at once, in the order of their paths. Links between pages are only checked when all pages are audited.
    *
    * `GET /v1/sites/:siteId/seo/audit`, scope `sites:read`
    */
@@ -10566,7 +10566,7 @@ export interface SeoApi {
   /**
    * Get robots.txt.
    *
-   * As it is served, without the line with the address of the sitemap, which is always added.
+   * As served, without the sitemap line, which is always added.
    *
    * `GET /v1/sites/:siteId/seo/robots`, scope `sites:read`
    */
@@ -10575,25 +10575,25 @@ export interface SeoApi {
   /**
    * Update robots.txt.
    *
-   * Takes effect at once. Null restores the default, which allows everything.
+   * Takes effect immediately. Null restores the default, which allows everything.
    *
    * `PUT /v1/sites/:siteId/seo/robots`, scope `sites:write`
    */
   updateRobots(siteId: string, input: SeoUpdateRobotsInput, options?: RequestOptions): ApiPromise<Robots>
 
   /**
-   * Get what search engines are told of the business.
+   * Get the business details for search engines.
    *
-   * It is in the structured data of the home page, beside the name of the site.
+   * They are in the structured data of the home page, along with the name of the site.
    *
    * `GET /v1/sites/:siteId/seo/business`, scope `sites:read`
    */
   getBusiness(siteId: string, options?: RequestOptions): ApiPromise<BusinessProfile>
 
   /**
-   * Update what search engines are told of the business.
+   * Update the business details for search engines.
    *
-   * Changes the fields that are sent. Takes effect at once.
+   * Changes only the fields sent. Takes effect immediately.
    *
    * `PUT /v1/sites/:siteId/seo/business`, scope `sites:write`
    */
@@ -10639,7 +10639,7 @@ export interface AnalyticsApi {
   exportBreakdown(siteId: string, input: AnalyticsExportBreakdownInput, options?: RequestOptions): ApiPromise<Response>
 
   /**
-   * Get what visitors see now.
+   * Get the current visitors.
    *
    * `GET /v1/sites/:siteId/analytics/realtime`, scope `analytics:read`
    */
@@ -10666,7 +10666,7 @@ export interface AnalyticsApi {
   /**
    * Delete a goal.
    *
-   * What visitors did stays counted; the same goal created again has the same figures.
+   * Recorded visits are kept; if the same goal is created again, it shows the same figures.
    *
    * `DELETE /v1/sites/:siteId/analytics/goals/:goalId`, scope `sites:write`
    */
@@ -10675,7 +10675,7 @@ export interface AnalyticsApi {
   /**
    * List the values of a dimension by how many visitors reached a goal.
    *
-   * For example the revenue by source. What was done without a counted page has no source, and is left out.
+   * For example the revenue by source. Actions without a counted page view have no source and are left out.
    *
    * `GET /v1/sites/:siteId/analytics/goals/:goalId/breakdown`, scope `analytics:read`
    */
@@ -10684,7 +10684,7 @@ export interface AnalyticsApi {
   /**
    * List funnels with how many visitors took each step.
    *
-   * Earliest first. A visitor takes all steps on one day, in order; others may come between.
+   * Earliest first. A visitor takes all steps on one day, in order; other pages may come in between.
    *
    * `GET /v1/sites/:siteId/analytics/funnels`, scope `analytics:read`
    */
@@ -10731,7 +10731,7 @@ export interface OverviewApi {
 /** Server. */
 export interface ServerApi {
   /**
-   * Examine the server.
+   * Check the server.
    *
    * For operators of the server: what `sitewright doctor` finds, at most 15 seconds old. Others get 403.
    *

@@ -79,11 +79,11 @@ export async function generateSite(
     ).jobId
   const job = await finished(jobId)
   if (job.status !== 'completed')
-    throw new ArgumentError(`The job ${jobId} ${job.status}: ${job.error?.message ?? 'it has made nothing'}`)
+    throw new ArgumentError(`The job ${jobId} ${job.status}: ${job.error?.message ?? 'it created nothing'}`)
   const missing = (await call('ai.listMissing', { siteId, jobId })).data
   const pages = job.pages.map(({ id, title, slug }) => ({ id, title, address: addressOf(site, slug) }))
   const left = Object.keys(INCLUDES).filter((kind) => !include.includes(kind))
-  const notes = [...job.notes, ...(left.length > 0 ? [`The API key may not make: ${left.join(', ')}`] : [])]
+  const notes = [...job.notes, ...(left.length > 0 ? [`The API key cannot create: ${left.join(', ')}`] : [])]
   const result = known?.status === 'completed' ? 'existing' : 'made'
   return { id: jobId, result, generated: { pages, made: job.made, missing, notes } }
 
@@ -93,7 +93,7 @@ export async function generateSite(
       const now = (await call('ai.getJob', { siteId, jobId: id })).data as Job
       if (now.status !== 'queued' && now.status !== 'running') return now
       if (performance.now() > until)
-        throw new ArgumentError(`The job ${id} takes long; run the same plan again to go on waiting for it`)
+        throw new ArgumentError(`The job ${id} is taking a while; run the same plan again to keep waiting`)
       await tell(now.step ?? 'waiting for the generation to start')
       await setTimeout(POLL_MS, undefined, { signal })
     }

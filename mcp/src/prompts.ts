@@ -21,7 +21,7 @@ const OPERATIONS =
 const PROMPTS: Prompt[] = [
   {
     name: 'make_landing_page',
-    title: 'Make a landing page',
+    title: 'Create a landing page',
     description: 'Write a page for an offer, review it and publish it',
     scopes: ['pages:read', 'pages:write', 'sites:read'],
     arguments: [
@@ -53,7 +53,7 @@ ${goal}
   {
     name: 'publish_site',
     title: 'Publish my site',
-    description: 'Review what has changed, check it and make it live',
+    description: 'Review and check what changed, then make it live',
     scopes: ['sites:read', 'pages:read', 'pages:write', 'publish:write'],
     arguments: [
       siteId,
@@ -63,7 +63,7 @@ ${goal}
 
 1. See what would change: sites_get, then publishing.getDraftRelease. If nothing would, say so and stop.
 2. Check each added and changed page with pages_get: placeholder text, empty links, a missing seo title or description. Then look at the errors of seo.getAudit with draft "true".
-3. Show me what is added, changed and removed, and what you would mend first. Offer a link from publishing.createPreview that I can look at or send on.
+3. Show me what is added, changed and removed, and what you would fix first. Offer a link from publishing.createPreview that I can look at or send on.
 4. Once I agree, ${when ? `schedule it with publishing.createSchedule, action "publish", for ${when} in the time zone of the site` : 'publish with sites_publish and a note that says in one line what has changed'}.
 5. ${when ? 'Tell me the local time it will happen at, and that publishing.deleteSchedule cancels it.' : 'Tell me the address of the site and the number of the release. publishing.restoreRelease brings an earlier one back.'}`,
   },
@@ -75,7 +75,7 @@ ${goal}
     arguments: [siteId, { name: 'domain', description: 'Such as www.example.com', required: true }],
     text: ({ siteId, domain }) => `Connect the domain ${domain} to the site ${siteId}. ${OPERATIONS}
 
-1. Look whether the site has it already with domains.list; if not, add it with domains.create.
+1. Check whether the site already has it with domains.list; if not, add it with domains.create.
 2. Show me the records to set as a table: type, name, value. Explain in one sentence each what they are for, and that they are set where the DNS of the domain is kept.
 3. When I say that they are set, look them up with domains.verify. Tell me the reason it answers. DNS changes can take an hour; do not look more often than once a minute.
 4. Once it is verified and served, make it the primary domain with domains.update, if I want that, and tell me its url.`,
@@ -83,7 +83,7 @@ ${goal}
   {
     name: 'fix_seo_findings',
     title: 'Fix SEO findings',
-    description: 'Audit the site for search engines and mend what is found',
+    description: 'Audit the site for search engines and fix what is found',
     scopes: ['sites:read', 'sites:write', 'pages:read', 'pages:write'],
     arguments: [siteId],
     text: ({ siteId }) => `Improve how search engines see the site ${siteId}. ${OPERATIONS}

@@ -102,7 +102,7 @@ const CHECKED: Record<string, Checked> = {
   mail_settings: {
     bodies: [mail.endpoints.updateSettings],
     rule: ({ replyTo }) =>
-      replyTo && !isMailAddress(replyTo) ? { replyTo: 'must be an e-mail address' } : {},
+      replyTo && !isMailAddress(replyTo) ? { replyTo: 'must be an email address' } : {},
   },
   mail_templates: { bodies: [mail.endpoints.updateTemplate] },
   media: {

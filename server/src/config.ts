@@ -58,7 +58,7 @@ const serverVariables = {
     Type.String({
       maxLength: 190,
       pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$',
-      description: 'Domain below which each site is served, as `{slug}.SITES_DOMAIN`',
+      description: 'Domain under which each site is served, as `{slug}.SITES_DOMAIN`',
       takes: 'a host name in lower case, with the port that browsers use unless it is the default one',
       unset: '`localhost` and the port',
     }),
@@ -66,8 +66,7 @@ const serverVariables = {
   SITES_ADDRESSES: Type.Optional(
     Type.Refine(
       Type.String({
-        description:
-          'Where the domains of sites have to lead: to this server, or to the proxy or CDN before it',
+        description: 'Where site domains must point: to this server, or to the proxy or CDN in front of it',
         takes: 'IP addresses and networks like 203.0.113.0/24 separated by commas',
         unset: 'the addresses of `SITES_DOMAIN`',
       }),
@@ -77,7 +76,7 @@ const serverVariables = {
   DNS_SERVERS: Type.Optional(
     Type.Refine(
       Type.String({
-        description: 'DNS servers that look up the records of domains',
+        description: 'DNS servers used to look up domain records',
         takes: 'IP addresses, with a port unless it is 53, separated by commas',
         unset: 'those of the system',
       }),
@@ -95,7 +94,7 @@ const serverVariables = {
   TRUST_PROXY: Type.Refine(
     Type.String({
       default: 'off',
-      description: 'Proxies whose `X-Forwarded-For` is believed',
+      description: 'Proxies whose `X-Forwarded-For` is trusted',
       takes: `on, off, or IP addresses and networks like 10.0.0.0/8 separated by commas, or ${NAMED_NETWORKS.join(', ')}`,
     }),
     (value) =>
@@ -112,17 +111,17 @@ const serverVariables = {
     minimum: 1,
     maximum: 1_000_000,
     default: 20_000,
-    description: 'Open connections of a process; further ones are closed at once',
+    description: 'Open connections per process; further ones are closed immediately',
   }),
   MAX_CONNECTIONS_PER_ADDRESS: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
     default: 1_000,
     description:
-      'Open connections of one address, or /64 network of IPv6, to a process; further ones are closed at once. The proxies of `TRUST_PROXY` have no such limit',
+      'Open connections of one address, or /64 network of IPv6, to a process; further ones are closed immediately. The proxies of `TRUST_PROXY` have no such limit',
   }),
   DATA_DIR: text('Holds the embedded database and local media', {
-    unset: '`data/` in the project; as root, where PostgreSQL cannot enter that, `/var/lib/sitewright/…`',
+    unset: '`data/` in the project; as root, if PostgreSQL cannot access that, `/var/lib/sitewright/…`',
   }),
   DEMO: Type.Boolean({
     default: true,

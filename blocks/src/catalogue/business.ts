@@ -16,50 +16,50 @@ import {
 } from './schema.ts'
 
 const head = { heading: optional(heading), intro }
-const limit = whole(1, 48, 6, { title: 'How many at most' })
+const limit = whole(1, 48, 6, { title: 'Maximum number' })
 
 const FormField = object({
   name: word({
     default: 'answer',
-    description: 'What the answer is sent as',
+    description: 'Name the answer is sent as',
     pattern: '^[A-Za-z][A-Za-z0-9_-]{0,99}$',
   }),
   label: line(),
   type: choice(['text', 'email', 'tel', 'textarea', 'select', 'checkbox', 'date', 'number']),
   required: flag(false),
-  options: optionalArray(line(), { maxItems: 50, title: 'Choices of a select' }),
+  options: optionalArray(line(), { maxItems: 50, title: 'Options of a select' }),
 })
 
 export const ContactForm = component({
   type: 'ContactForm',
   label: 'Form',
   category: 'business',
-  description: 'A form whose answers go to the business, such as a message or a request for an offer.',
+  description: 'A form whose answers go to the business, such as a message or a quote request.',
   props: object({
     ...head,
     fields: array(FormField, { minItems: 1, maxItems: 30 }),
-    submitLabel: line({ title: 'Text of the button' }),
+    submitLabel: line({ title: 'Button text' }),
     note: optional(lines({ title: 'Small print', maxLength: 1_000 })),
-    doneText: optional(line({ title: 'Text shown once it was sent' })),
+    doneText: optional(line({ title: 'Text shown after sending' })),
     formId: optional(
       word({
         title: 'Form',
         'x-form': true,
-        description: 'Id of a form of the site, whose fields are shown; empty: the fields of this block',
+        description: 'Id of a form of the site to show; empty: the fields of this block',
       }),
     ),
     action: optional(link({ title: 'Where answers are sent', description: 'Empty: to the site itself' })),
   }),
   defaultProps: {
     heading: 'Write to us',
-    intro: 'We answer within a day.',
+    intro: 'We reply within a day.',
     fields: [
       { name: 'name', label: 'Name', type: 'text', required: true, options: [] },
-      { name: 'email', label: 'E-mail', type: 'email', required: true, options: [] },
+      { name: 'email', label: 'Email', type: 'email', required: true, options: [] },
       { name: 'message', label: 'Message', type: 'textarea', required: true, options: [] },
     ],
     submitLabel: 'Send message',
-    note: 'We use what you write to answer you, and for nothing else.',
+    note: 'We only use what you write to reply to you.',
     doneText: '',
     formId: '',
     action: '',
@@ -92,10 +92,10 @@ export const ProductGrid = component({
   type: 'ProductGrid',
   label: 'Products',
   category: 'business',
-  description: 'Products of the shop, as they are now.',
+  description: 'Current products of the shop.',
   props: object({
     ...head,
-    category: optional(word({ title: 'Only of this category' })),
+    category: optional(word({ title: 'Only this category' })),
     limit,
     columns: whole(2, 4, 3),
   }),
@@ -106,11 +106,11 @@ export const ListingGrid = component({
   type: 'ListingGrid',
   label: 'Real estate',
   category: 'business',
-  description: 'Houses, flats and land for sale or rent, as they are listed now.',
+  description: 'Current houses, flats and land for sale or rent.',
   props: object({
     ...head,
     offer: choice(['all', 'sale', 'rent']),
-    city: optional(word({ title: 'Only in this city' })),
+    city: optional(word({ title: 'Only this city' })),
     limit,
     columns: whole(2, 3, 3),
   }),
@@ -121,15 +121,15 @@ export const BookingWidget = component({
   type: 'BookingWidget',
   label: 'Appointments',
   category: 'business',
-  description: 'Lets visitors choose a service and ask for an appointment.',
+  description: 'Lets visitors choose a service and request an appointment.',
   props: object({
     ...head,
     serviceId: optional(word({ title: 'Only this service', description: 'Its id; empty for all' })),
-    submitLabel: line({ title: 'Text of the button' }),
+    submitLabel: line({ title: 'Button text' }),
   }),
   defaultProps: {
     heading: 'Book an appointment',
-    intro: 'Choose what you need and when. We confirm by e-mail.',
+    intro: 'Choose what you need and when. We confirm by email.',
     serviceId: '',
     submitLabel: 'Request this appointment',
   },
@@ -139,11 +139,11 @@ export const ReservationWidget = component({
   type: 'ReservationWidget',
   label: 'Table reservation',
   category: 'business',
-  description: 'Lets visitors of a restaurant ask for a table.',
+  description: 'Lets restaurant visitors request a table.',
   props: object({
     ...head,
     maxGuests: whole(1, 100, 12, { title: 'Largest party' }),
-    submitLabel: line({ title: 'Text of the button' }),
+    submitLabel: line({ title: 'Button text' }),
   }),
   defaultProps: {
     heading: 'Reserve a table',
@@ -157,11 +157,11 @@ export const JobList = component({
   type: 'JobList',
   label: 'Jobs',
   category: 'business',
-  description: 'Open positions of the business, as they are published now.',
+  description: 'Currently published open positions.',
   props: object({
     ...head,
-    department: optional(word({ title: 'Only of this department' })),
-    limit: whole(1, 100, 20, { title: 'How many at most' }),
+    department: optional(word({ title: 'Only this department' })),
+    limit: whole(1, 100, 20, { title: 'Maximum number' }),
   }),
   defaultProps: {
     heading: 'Work with us',

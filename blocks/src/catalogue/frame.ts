@@ -17,7 +17,7 @@ const links = array(LinkItem, { maxItems: 20, title: 'Links' })
 const menu = optional(
   word({
     title: 'Menu',
-    description: 'Name of a menu of the site, which is shown instead of the links',
+    description: 'Name of a site menu to show instead of the links',
     maxLength: 40,
   }),
 )
@@ -26,15 +26,15 @@ export const Header = component({
   type: 'Header',
   label: 'Header',
   category: 'frame',
-  description: 'The top of each page: name or logo, the links of the site, and one button.',
+  description: 'The top of each page: name or logo, site links, and one button.',
   props: object({
     brand: line({ title: 'Name' }),
     logo: optional(image()),
     links,
     menu,
-    buttonLabel: optional(line({ title: 'Text of the button' })),
-    buttonHref: optional(link({ title: 'Link of the button' })),
-    sticky: flag(true, { title: 'Stays at the top' }),
+    buttonLabel: optional(line({ title: 'Button text' })),
+    buttonHref: optional(link({ title: 'Button link' })),
+    sticky: flag(true, { title: 'Sticks to the top' }),
   }),
   defaultProps: {
     brand: 'Lakeside House',
@@ -55,11 +55,11 @@ export const Footer = component({
   type: 'Footer',
   label: 'Footer',
   category: 'frame',
-  description: 'The foot of each page: name, a few words, groups of links, and small print.',
+  description: 'The bottom of each page: name, a few words, link groups, and small print.',
   props: object({
     brand: line({ title: 'Name' }),
     text: optional(lines({ maxLength: 1_000 })),
-    groups: array(object({ title: line(), links }), { maxItems: 5, title: 'Groups of links' }),
+    groups: array(object({ title: line(), links }), { maxItems: 5, title: 'Link groups' }),
     menu,
     copyright: optional(line({ title: 'Small print' })),
     variant: choice(['muted', 'dark']),
@@ -93,9 +93,9 @@ export const Footer = component({
 
 export const CustomBlock = component({
   type: 'CustomBlock',
-  label: 'Block of your own',
+  label: 'Custom block',
   category: 'frame',
-  description: 'Blocks that are kept once and shown on many pages, by the id of the custom block.',
-  props: object({ blockId: word({ title: 'Id of the custom block' }) }),
+  description: 'A reusable block shown on many pages, by its id.',
+  props: object({ blockId: word({ title: 'Custom block id' }) }),
   defaultProps: { blockId: '' },
 })

@@ -19,18 +19,18 @@ export const Section = component({
   type: 'Section',
   label: 'Section',
   category: 'layout',
-  description: 'A band of the page that holds other blocks, with a background, a width and space around it.',
+  description: 'A page section that holds other blocks, with a background, a width and spacing.',
   props: object({
     content: slot(),
     background: choice(['none', 'muted', 'accent', 'dark']),
-    color: color({ title: 'Own background colour' }),
+    color: color({ title: 'Custom background colour' }),
     image: optional(image({ title: 'Background picture' })),
     width: choice(['normal', 'narrow', 'wide', 'full']),
     padding: choice(['medium', 'none', 'small', 'large']),
     anchor: optional(
       word({
         title: 'Anchor',
-        description: 'Links to #name lead here',
+        description: 'Links to #name jump here',
         pattern: '^[A-Za-z0-9_-]{0,100}$',
       }),
     ),
@@ -47,14 +47,14 @@ export const Columns = component({
   type: 'Columns',
   label: 'Columns',
   category: 'layout',
-  description: 'Two to four columns of blocks side by side, one below the other on a phone.',
+  description: 'Two to four columns of blocks side by side, stacked on phones.',
   props: object({
     columns: array(
       object({
         content: slot(),
         width: optional(
           word({
-            description: 'Its share, such as 33%; empty for an equal one',
+            description: 'Its width, such as 33%; empty for equal widths',
             pattern: '^(\\d{1,4}(\\.\\d{1,20})?(%|px|em|rem|vw))?$',
           }),
         ),
@@ -71,7 +71,7 @@ export const Group = component({
   type: 'Group',
   label: 'Group',
   category: 'layout',
-  description: 'Keeps blocks together without a look of its own.',
+  description: 'Groups blocks without any styling.',
   props: object({ content: slot() }),
   defaultProps: { content: [] },
 })
@@ -80,12 +80,12 @@ export const Cover = component({
   type: 'Cover',
   label: 'Cover',
   category: 'layout',
-  description: 'Blocks on top of a large picture.',
+  description: 'Blocks over a large picture.',
   props: object({
     content: slot(),
     src: image({ title: 'Picture' }),
     alt: optional(line({ title: 'What the picture shows' })),
-    overlay: whole(0, 90, 50, { title: 'Darkness of the picture, in percent' }),
+    overlay: whole(0, 90, 50, { title: 'Picture darkness, in percent' }),
     height: choice(['medium', 'small', 'large', 'screen']),
   }),
   defaultProps: { content: [], src: '', alt: '', overlay: 50, height: 'medium' },
@@ -113,7 +113,7 @@ export const Button = component({
   type: 'Button',
   label: 'Button',
   category: 'layout',
-  description: 'One link that looks like a button.',
+  description: 'A link styled as a button.',
   props: object({
     label: line(),
     href: link({ title: 'Link' }),

@@ -15,7 +15,7 @@ import {
   word,
 } from './schema.ts'
 
-const alt = line({ title: 'What the picture shows', description: 'Read out to people who do not see it' })
+const alt = line({ title: 'What the picture shows', description: 'Read aloud to people who cannot see it' })
 const caption = optional(line())
 const ratio = choice(['original', 'square', 'landscape', 'wide', 'portrait'], { title: 'Format' })
 
@@ -23,7 +23,7 @@ export const Image = component({
   type: 'Image',
   label: 'Picture',
   category: 'media',
-  description: 'One picture with a caption, which may be a link.',
+  description: 'A picture with a caption and an optional link.',
   props: object({
     src: image({ title: 'Picture' }),
     alt,
@@ -31,8 +31,8 @@ export const Image = component({
     ratio,
     size: choice(['normal', 'small', 'wide']),
     href: optional(link({ title: 'Link' })),
-    width: whole(0, 100_000, 0, { title: 'Width of the file, in pixels; 0 when unknown' }),
-    height: whole(0, 100_000, 0, { title: 'Height of the file, in pixels; 0 when unknown' }),
+    width: whole(0, 100_000, 0, { title: 'File width, in pixels; 0 if unknown' }),
+    height: whole(0, 100_000, 0, { title: 'File height, in pixels; 0 if unknown' }),
   }),
   defaultProps: { src: '', alt: '', caption: '', ratio: 'landscape', size: 'normal', href: '' },
 })
@@ -64,12 +64,12 @@ export const Video = component({
   type: 'Video',
   label: 'Video',
   category: 'media',
-  description: 'A film: the address of a file, or of its page on YouTube or Vimeo.',
+  description: 'A video: the address of a file, or of its page on YouTube or Vimeo.',
   props: object({
-    src: link({ title: 'Address of the film' }),
-    title: optional(line({ description: 'What it shows, for people who do not see it' })),
+    src: link({ title: 'Video address' }),
+    title: optional(line({ description: 'What it shows, for people who cannot see it' })),
     caption,
-    poster: optional(image({ title: 'Picture before it plays' })),
+    poster: optional(image({ title: 'Picture shown before it plays' })),
   }),
   defaultProps: { src: '', title: 'A walk through the house', caption: '', poster: '' },
 })
@@ -79,7 +79,7 @@ export const Audio = component({
   label: 'Sound',
   category: 'media',
   description: 'A recording that visitors can play.',
-  props: object({ src: link({ title: 'Address of the file' }), caption }),
+  props: object({ src: link({ title: 'File address' }), caption }),
   defaultProps: { src: '', caption: 'The sound of the lake at six in the morning' },
 })
 
@@ -87,7 +87,7 @@ export const Embed = component({
   type: 'Embed',
   label: 'Embedded post',
   category: 'media',
-  description: 'A post of another site: films of YouTube and Vimeo play here, everything else is a link.',
+  description: 'A post from another site: YouTube and Vimeo videos play here, everything else is a link.',
   props: object({ url: link(), provider: optional(word()), caption }),
   defaultProps: { url: '', provider: '', caption: '' },
 })
@@ -98,7 +98,7 @@ export const File = component({
   category: 'media',
   description: 'A document to download.',
   props: object({
-    href: link({ title: 'Address of the file' }),
+    href: link({ title: 'File address' }),
     filename: line({ title: 'Name' }),
     description: optional(line()),
   }),
@@ -109,7 +109,7 @@ export const Place = component({
   type: 'Map',
   label: 'Place',
   category: 'media',
-  description: 'Where you are: an address, a link to a map, and its picture, without a script of anybody.',
+  description: 'Where you are: an address, a link to a map, and a map picture, without third-party scripts.',
   props: object({
     heading: optional(line()),
     address: lines({ maxLength: 500 }),
@@ -122,11 +122,11 @@ export const Place = component({
         maximum: 180,
         default: 0,
         title: 'Longitude',
-        description: 'Degrees east; 0, 0 when unknown',
+        description: 'Degrees east; 0, 0 if unknown',
       }),
     ),
-    zoom: whole(3, 18, DEFAULT_ZOOM, { title: 'Zoom of the map' }),
-    linkLabel: optional(line({ title: 'Text of the link', default: 'Open the map' })),
+    zoom: whole(3, 18, DEFAULT_ZOOM, { title: 'Map zoom' }),
+    linkLabel: optional(line({ title: 'Link text', default: 'Open the map' })),
     note: optional(lines({ title: 'How to get here', maxLength: 1_000 })),
   }),
   defaultProps: {
@@ -143,7 +143,7 @@ export const Html = component({
   type: 'Html',
   label: 'HTML',
   category: 'media',
-  description: 'HTML of your own; scripts, styles and forms are taken out when it is shown.',
+  description: 'Your own HTML; scripts, styles and forms are removed when shown.',
   props: object({ html: html({ title: 'HTML', maxLength: 500_000, 'x-source': true }) }),
-  defaultProps: { html: '<p>HTML of your own.</p>' },
+  defaultProps: { html: '<p>Your own HTML.</p>' },
 })

@@ -7,13 +7,13 @@ export const root = {
     title: optional(line({ title: 'Title' })),
     theme: choice(['auto', 'light', 'dark'], {
       title: 'Light or dark',
-      description: 'auto: as the design of the site or the visitor has it',
+      description: 'auto: follows the site design or the visitor’s device',
     }),
     accent: color({ title: 'Main colour' }),
     font: choice(['sans', 'serif', 'rounded', 'mono'], {
-      description: 'sans: as the design of the site has it',
+      description: 'sans: follows the site design',
     }),
-    corners: choice(['soft', 'sharp', 'round'], { description: 'soft: as the design of the site has it' }),
+    corners: choice(['soft', 'sharp', 'round'], { description: 'soft: follows the site design' }),
     noIndex: flag(false, { title: 'Hide from search engines' }),
   }),
   defaultProps: { title: '', theme: 'auto', accent: '', font: 'sans', corners: 'soft', noIndex: false },

@@ -34,7 +34,7 @@ export const categories = {
   media: 'Pictures and media',
   layout: 'Layout',
   business: 'Business',
-  items: 'Pages of things',
+  items: 'Item pages',
   frame: 'Header, footer and more',
 } as const
 export type CategoryName = keyof typeof categories
@@ -106,7 +106,7 @@ export const color = (options: Options = {}) =>
       pattern: '^(#[0-9a-fA-F]{6})?$',
       'x-color': true,
       default: '',
-      description: 'Such as #1d4ed8; empty for the colour of the theme',
+      description: 'Such as #1d4ed8; empty for the theme colour',
       ...options,
     }),
   )

@@ -21,7 +21,7 @@ export const Hero = component({
   type: 'Hero',
   label: 'Opening',
   category: 'sections',
-  description: 'The first thing visitors see: a large heading, a sentence, buttons, and a picture or film.',
+  description: 'The first thing visitors see: a large heading, a sentence, buttons, and a picture or video.',
   props: object({
     eyebrow: optional(line({ title: 'Small line above' })),
     heading,
@@ -34,12 +34,12 @@ export const Hero = component({
     imageAlt: optional(line({ title: 'What the picture shows' })),
     videoUrl: optional(
       link({
-        title: 'Address of a film',
+        title: 'Video address',
         description: 'A file that plays silently behind or beside the text, instead of the picture',
       }),
     ),
     align: choice(['left', 'center']),
-    overlay: whole(0, 90, 50, { title: 'Darkness of a picture behind the text, in percent' }),
+    overlay: whole(0, 90, 50, { title: 'Darkness of the picture behind the text, in percent' }),
   }),
   defaultProps: {
     eyebrow: 'Since 1987, by the lake',
@@ -62,7 +62,7 @@ export const Features = component({
   type: 'Features',
   label: 'Advantages',
   category: 'sections',
-  description: 'The strengths of an offer: an icon, a title and a sentence each.',
+  description: 'The strengths of an offer, each with an icon, a title and a sentence.',
   props: object({
     heading: optional(heading),
     intro,
@@ -118,7 +118,7 @@ export const Cards = component({
         title: line(),
         text: optional(lines({ maxLength: 1_000 })),
         href: optional(link({ title: 'Link' })),
-        linkLabel: optional(line({ title: 'Text of the link' })),
+        linkLabel: optional(line({ title: 'Link text' })),
       }),
       { maxItems: 48 },
     ),
@@ -158,7 +158,7 @@ export const Stats = component({
   type: 'Stats',
   label: 'Figures',
   category: 'sections',
-  description: 'Two to four large numbers, each with a word on what it counts.',
+  description: 'Two to four large numbers, each with a label.',
   props: object({
     heading: optional(heading),
     items: array(object({ value: line(), label: line() }), { maxItems: 8 }),
@@ -178,7 +178,7 @@ export const CallToAction = component({
   type: 'CallToAction',
   label: 'Call to action',
   category: 'sections',
-  description: 'Asks visitors to do the one thing the page is for.',
+  description: 'Asks visitors to take the page’s main action.',
   props: object({
     heading,
     text: optional(lines({ maxLength: 1_000 })),
@@ -188,7 +188,7 @@ export const CallToAction = component({
   }),
   defaultProps: {
     heading: 'Come and see for yourself',
-    text: 'Write to us when you would like to come. We answer within a day.',
+    text: 'Write to us when you would like to come. We reply within a day.',
     buttons: [{ label: 'Request a room', href: '/contact', variant: 'primary' }],
     variant: 'accent',
     align: 'center',
@@ -220,7 +220,7 @@ export const Timeline = component({
   type: 'Timeline',
   label: 'Timeline',
   category: 'sections',
-  description: 'A history: dates and what happened, from top to bottom.',
+  description: 'A history with dates and events, from top to bottom.',
   props: object({
     heading: optional(heading),
     items: array(object({ date: line(), title: line(), text: optional(lines({ maxLength: 1_000 })) }), {
@@ -245,7 +245,7 @@ export const Faq = component({
   type: 'Faq',
   label: 'Questions and answers',
   category: 'sections',
-  description: 'Questions that fold out their answers, which are HTML of simple paragraphs.',
+  description: 'Questions that expand to show their answers, as simple HTML paragraphs.',
   props: object({
     heading: optional(heading),
     intro,
@@ -275,13 +275,13 @@ export const Banner = component({
   type: 'Banner',
   label: 'Announcement',
   category: 'sections',
-  description: 'One line of news above or between the rest, with a link.',
+  description: 'A line of news with a link.',
   props: object({
     text: line(),
-    linkLabel: optional(line({ title: 'Text of the link' })),
+    linkLabel: optional(line({ title: 'Link text' })),
     href: optional(link({ title: 'Link' })),
     tone: choice(['accent', 'info', 'warning', 'muted']),
-    sticky: flag(false, { title: 'Stays at the top' }),
+    sticky: flag(false, { title: 'Sticks to the top' }),
   }),
   defaultProps: {
     text: 'We are closed from 9 to 20 November.',

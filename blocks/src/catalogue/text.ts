@@ -20,7 +20,7 @@ export const Heading = component({
   type: 'Heading',
   label: 'Heading',
   category: 'text',
-  description: 'A heading. Level 1 once a page, level 2 for its sections.',
+  description: 'A heading. Use level 1 once per page, level 2 for its sections.',
   props: object({
     text: line(),
     level: whole(1, 6, 2),
@@ -33,7 +33,7 @@ export const Text = component({
   type: 'Text',
   label: 'Text',
   category: 'text',
-  description: 'One or a few paragraphs: HTML of p, strong, em, a and br, or plain text.',
+  description: 'One or more paragraphs: HTML with p, strong, em, a and br, or plain text.',
   props: object({
     html: html({ title: 'Text' }),
     size: choice(['normal', 'lead', 'small']),
@@ -79,7 +79,7 @@ export const List = component({
   type: 'List',
   label: 'List',
   category: 'text',
-  description: 'A list with bullets or numbers; items may hold lists of their own.',
+  description: 'A bulleted or numbered list; items can contain their own lists.',
   props: object({
     items: Type.Unsafe<ListItem[]>(array(listItem(1), { maxItems: 500 })),
     ordered: flag(false, { title: 'Numbered' }),
@@ -99,7 +99,7 @@ export const Quote = component({
   type: 'Quote',
   label: 'Quotation',
   category: 'text',
-  description: 'The words of somebody, set large, with their name.',
+  description: 'A large quotation with the person’s name.',
   props: object({
     text: lines({ title: 'Quotation' }),
     citation: optional(line({ title: 'Who said it' })),
@@ -118,7 +118,7 @@ export const Table = component({
   category: 'text',
   description: 'Rows of plain text below one or more rows of headings.',
   props: object({
-    head: optionalArray(cells, { maxItems: 5, title: 'Rows of headings' }),
+    head: optionalArray(cells, { maxItems: 5, title: 'Heading rows' }),
     rows: array(cells, { maxItems: 500 }),
     caption: optional(line()),
   }),
@@ -137,7 +137,7 @@ export const Code = component({
   type: 'Code',
   label: 'Code',
   category: 'text',
-  description: 'Program text, shown as it is.',
+  description: 'Code, shown as is.',
   props: object({
     code: Type.String({ maxLength: 50_000, 'x-lines': true }),
     language: optional(word({ maxLength: 50 })),
@@ -149,7 +149,7 @@ export const Details = component({
   type: 'Details',
   label: 'Fold-out',
   category: 'text',
-  description: 'Blocks that show when their summary is clicked.',
-  props: object({ summary: line(), content: slot(), open: flag(false, { title: 'Open at first' }) }),
+  description: 'Blocks that expand when their summary is clicked.',
+  props: object({ summary: line(), content: slot(), open: flag(false, { title: 'Initially open' }) }),
   defaultProps: { summary: 'Show more', content: [], open: false },
 })

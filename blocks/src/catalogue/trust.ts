@@ -17,7 +17,7 @@ import {
 
 export const Testimonials = component({
   type: 'Testimonials',
-  label: 'Voices of customers',
+  label: 'Testimonials',
   category: 'sections',
   description: 'What customers say, with their names.',
   props: object({
@@ -64,18 +64,18 @@ export const Pricing = component({
   type: 'Pricing',
   label: 'Prices',
   category: 'sections',
-  description: 'Two to four offers side by side with price, what is in them, and a button.',
+  description: 'Two to four offers side by side with price, contents, and a button.',
   props: object({
     heading: optional(heading),
     intro,
     plans: array(
       object({
         name: line(),
-        price: line({ description: 'As it is shown, such as € 29' }),
+        price: line({ description: 'As shown, such as € 29' }),
         period: optional(line({ description: 'Such as per month' })),
         text: optional(lines({ maxLength: 500 })),
-        features: optionalArray(line(), { maxItems: 20, title: 'What is in it' }),
-        buttonLabel: optional(line({ title: 'Text of the button' })),
+        features: optionalArray(line(), { maxItems: 20, title: 'What is included' }),
+        buttonLabel: optional(line({ title: 'Button text' })),
         href: optional(link({ title: 'Link' })),
         highlighted: flag(false),
       }),
@@ -84,7 +84,7 @@ export const Pricing = component({
   }),
   defaultProps: {
     heading: 'Simple prices',
-    intro: 'No set-up fee. Cancel when you like.',
+    intro: 'No setup fee. Cancel anytime.',
     plans: [
       {
         name: 'Morning',

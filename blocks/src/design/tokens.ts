@@ -49,7 +49,7 @@ export function tokensOf(document: unknown, at: string, errors: Errors): Map<str
   const token = (node: Record<string, unknown>, path: string[], type: string | undefined) => {
     const unknown = Object.keys(node).find((key) => !TOKEN_KEYS.includes(key))
     if (unknown !== undefined) return fail([...path, unknown], 'is not known in a token')
-    if (tokens.size === MAX_TOKENS) return fail(path, `is one more than ${MAX_TOKENS} tokens`)
+    if (tokens.size === MAX_TOKENS) return fail(path, `exceeds the limit of ${MAX_TOKENS} tokens`)
     if (tokens.size < MAX_TOKENS) tokens.set(path.join('.'), { type, value: node.$value })
   }
   const group = (node: unknown, path: string[], inherited: string | undefined) => {

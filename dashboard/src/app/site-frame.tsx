@@ -49,17 +49,17 @@ export function SiteFrame({ Around = Fragment }: Props) {
 
 function NoSuchSite() {
   const { mode } = usePlace()
-  const other = mode === 'live' ? 'sandbox' : 'live sites'
+  const other = mode === 'live' ? 'sandbox sites' : 'live sites'
   return (
     <EmptyState
-      title={`Not one of your ${mode} sites`}
+      title={`No such ${mode} site`}
       action={
         <Button component={Link} to={`/${mode}/sites`}>
           All sites
         </Button>
       }
     >
-      It may be one of the {other}, belong to another account, or the link is incomplete.
+      It may be one of your {other} or belong to another account, or the link is incomplete.
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ import {
 
 const MAX_STEPS = 10
 const way = oneOf(['online', 'transfer'], {
-  description: '`online`: at the provider that is connected; `transfer`: as the business asks for',
+  description: '`online`: at the connected provider; `transfer`: by the instructions of the business',
 })
 /** How a visitor pays, where there is more than one way. */
 export const Way = way
@@ -30,16 +30,16 @@ const paymentReference = {
 const terms = {
   refunds: Type.Array(Type.Object({ until: DateTime, percentage: Type.Number() }), {
     maxItems: MAX_STEPS,
-    description: 'Which part of what was paid comes back when it is cancelled, until when',
+    description: 'The share of what was paid that is refunded on cancellation, by time',
   }),
   lateFee: nullable(
-    Type.Number({ description: 'What is kept when it is cancelled later, or nobody comes; null: all of it' }),
+    Type.Number({ description: 'What is kept on a later cancellation or a no-show; null: all of it' }),
   ),
 }
 const asked = {
-  deposit: Type.Number({ description: 'What is asked for first' }),
-  balance: Type.Number({ description: 'The rest' }),
-  balanceDueDate: nullable({ ...DateOnly, description: 'Null where the rest is paid on the spot' }),
+  deposit: Type.Number({ description: 'Due first' }),
+  balance: Type.Number({ description: 'The balance' }),
+  balanceDueDate: nullable({ ...DateOnly, description: 'Null if the balance is paid on site' }),
 }
 
 /** What a visitor would agree to. */
@@ -47,7 +47,7 @@ export const PaymentOffer = named(
   'PaymentOffer',
   Type.Object({
     ...asked,
-    ways: Type.Array(way, { maxItems: 2, description: 'Empty where the business writes to the visitor' }),
+    ways: Type.Array(way, { maxItems: 2, description: 'Empty if the business contacts the visitor' }),
     ...terms,
   }),
 )
@@ -56,9 +56,9 @@ export type PaymentOffer = Static<typeof PaymentOffer>
 const paid = {
   total: Type.Number(),
   ...asked,
-  paid: Type.Number({ description: 'What was paid, less what went back' }),
-  due: Type.Number({ description: 'What can be paid now' }),
-  heldUntil: nullable({ ...DateTime, description: 'When it is cancelled unless it is paid' }),
+  paid: Type.Number({ description: 'Amount paid, less refunds' }),
+  due: Type.Number({ description: 'Amount that can be paid now' }),
+  heldUntil: nullable({ ...DateTime, description: 'When it is cancelled unless paid' }),
   ...terms,
 }
 /** What a visitor has agreed to, and what of it is paid. */
@@ -67,9 +67,9 @@ export const VisitorBill = named(
   Type.Object({
     ...paid,
     canPayOnline: Type.Boolean(),
-    instructions: nullable(Type.String({ description: 'How to transfer it' })),
-    refunded: Type.Number({ description: 'What went back' }),
-    refund: Type.Number({ description: 'What comes back when it is cancelled now' }),
+    instructions: nullable(Type.String({ description: 'Transfer instructions' })),
+    refunded: Type.Number({ description: 'Amount refunded' }),
+    refund: Type.Number({ description: 'Refund if cancelled now' }),
   }),
 )
 export type VisitorBill = Static<typeof VisitorBill>
@@ -92,7 +92,7 @@ const BookingPayment = named(
   Type.Object({
     id: Id,
     type: oneOf(['payment', 'refund']),
-    status: oneOf(['done', 'waiting'], { description: '`waiting`: a refund that is to be paid out by hand' }),
+    status: oneOf(['done', 'waiting'], { description: '`waiting`: a refund to be paid out manually' }),
     ...paymentReference,
     amount: Type.Number(),
     createdAt: DateTime,
@@ -110,7 +110,9 @@ export const BookingPayments = named(
     ),
     refund: Type.Number({ description: 'What is refunded if it ends now, unless `refund` says otherwise' }),
     dispute: nullable(
-      Type.String({ description: 'Status of a dispute about a payment; `lost`: the money is gone' }),
+      Type.String({
+        description: 'Status of a dispute about a payment; `lost`: the money went to the customer',
+      }),
     ),
     payments: Type.Array(BookingPayment, { description: 'Oldest first' }),
   }),
@@ -118,7 +120,7 @@ export const BookingPayments = named(
 export type BookingPayments = Static<typeof BookingPayments>
 
 const entry = partial({
-  amount: { ...Money, description: 'All that is left when missing' },
+  amount: { ...Money, description: 'Everything left if omitted' },
   ...paymentReference,
 })
 export type SentPayment = Static<typeof entry>
@@ -128,7 +130,7 @@ export const RefundChoice = named(
   'RefundChoice',
   oneOf(['all', 'terms', 'none'], {
     description:
-      'How much of what was paid goes back. If missing: by the terms, or everything if it was not approved yet',
+      'How much of the amount paid is refunded. If omitted: by the terms, or everything if not approved yet',
   }),
 )
 export type RefundChoice = Static<typeof RefundChoice>
@@ -137,23 +139,23 @@ export type RefundChoice = Static<typeof RefundChoice>
 export const paymentEndpoints = <Path extends string>(path: Path) => ({
   getPayments: endpoint(`GET ${path}/payments`, 'booking:read', {
     extension: true,
-    summary: 'Get what of a booking is paid',
+    summary: 'Get the payments of a booking',
     reply: one(BookingPayments),
   }),
   recordPayment: endpoint(`POST ${path}/payments`, 'booking:write', {
     extension: true,
     summary: 'Record a payment of a booking',
     description:
-      'For money that has come in. 409 `not_payable` for one that has ended, `paid_already` for more than is left.',
+      'For money already received. 409 `not_payable` for one that has ended, `paid_already` for more than is left.',
     body: entry,
     reply: created(BookingPayments),
   }),
   refundPayments: endpoint(`POST ${path}/refunds`, 'booking:write', {
     extension: true,
     destroys: true,
-    summary: 'Refund what was paid of a booking',
+    summary: 'Refund a booking payment',
     description:
-      'Through the provider what it collected; the rest is `waiting` until it is paid out. With a `method` it is recorded and ' +
+      'Refunds through the provider what it collected; the rest is `waiting` until it is paid out. With a `method`, it is recorded and ' +
       'no money is moved. 409 `refunded_already` for more than is kept.',
     body: entry,
     reply: created(BookingPayments),
@@ -161,7 +163,7 @@ export const paymentEndpoints = <Path extends string>(path: Path) => ({
 })
 
 export const seenRefund = Type.Number({
-  description: 'What the visitor saw comes back; 409 `refund_changed` for another amount',
+  description: 'The refund the visitor saw; 409 `refund_changed` for a different amount',
 })
 
 /** Where visitors pay what is due of a booking, at the path of the bookings of a feature. */
@@ -169,10 +171,10 @@ export const visitorPaymentEndpoints = <Path extends string, B extends TSchema>(
   pay: endpoint(`GET ${path}/:token/pay`, 'visitor', {
     extension: true,
     waitsFor: 'provider',
-    summary: 'Pay what is due of a booking at the provider',
+    summary: 'Pay what is due for a booking at the provider',
     description:
-      'Browsers are led to the page of the provider; it is the same one while it can be paid. 409 `not_payable` when nothing is ' +
-      'due, `payment_too_late` when it has waited too long, `payment_gone` when no provider is connected.',
+      'Browsers are redirected to the provider’s page, which stays the same while it can be paid. 409 `not_payable` when nothing is ' +
+      'due, `payment_too_late` when the time to pay has run out, `payment_gone` when no provider is connected.',
     params: { token: VISIT_TOKEN },
     reply: one(BookingCharge),
     errors: ['CONFLICT'],
@@ -180,7 +182,7 @@ export const visitorPaymentEndpoints = <Path extends string, B extends TSchema>(
   showPaid: endpoint(`GET ${path}/:token/paid`, 'visitor', {
     extension: true,
     waitsFor: 'provider',
-    summary: 'Get a booking after a visit to the provider',
+    summary: 'Get a booking after returning from the provider',
     params: { token: VISIT_TOKEN },
     reply: one(booking),
   }),

@@ -26,17 +26,17 @@ export function encodeCursor(kind: CursorKind, position: Position): string {
 /** Throws BAD_REQUEST for a cursor that is unreadable or belongs to another list or ordering. */
 export function decodeCursor(kind: CursorKind, cursor: string): Position {
   const parts = parse(cursor)
-  if (!parts) throw badRequest('The cursor is not readable; pass `nextCursor` as it was returned')
+  if (!parts) throw badRequest('The cursor is not valid; pass `nextCursor` exactly as returned')
   const [list, orderBy, direction, value, id] = parts as [string, string, string, string, string]
   if (list !== kind.list || orderBy !== kind.orderBy || direction !== kind.direction) {
-    throw badRequest('The cursor belongs to another list or ordering; start again without one')
+    throw badRequest('The cursor belongs to a different list or order; start again without one')
   }
   if (
     !VALUE_PATTERNS[kind.type].test(value) ||
     !VALUE_PATTERNS.text.test(id) ||
     !isRealTime(kind.type, value)
   ) {
-    throw badRequest('The cursor is not readable; pass `nextCursor` as it was returned')
+    throw badRequest('The cursor is not valid; pass `nextCursor` exactly as returned')
   }
   return { value, id }
 }

@@ -7,7 +7,7 @@ const choice = oneOf(['approve', 'decline'])
 /** When what was booked begins: a moment, or the day of an arrival. */
 const startsAt = Type.String({
   maxLength: 40,
-  description: 'As it was shown; 409 `decision_changed` when the visitor has moved it since',
+  description: 'As shown; 409 `decision_changed` when the visitor has since moved it',
 })
 const text = nullable(Type.String())
 
@@ -28,14 +28,14 @@ export const Decision = named(
 )
 export type Decision = Static<typeof Decision>
 
-const token = { ...EXPIRING_TOKEN, description: 'The end of the link in the mail' }
+const token = { ...EXPIRING_TOKEN, description: 'The last part of the link in the email' }
 
 /** What owners do by the links of a mail about the bookings of a feature, which have their pages below a path. */
 export const decisionEndpoints = <Path extends string>(feature: string, path: Path) => ({
   showDecision: endpoint(`GET ${path}/:token/decision`, 'visitor', {
     extension: true,
-    summary: 'Get what an owner is asked to approve, by the link of a mail',
-    description: 'Reading it changes nothing. The link ends when what was booked begins.',
+    summary: 'Get what an owner is asked to approve, by the link from an email',
+    description: 'Reading it changes nothing. The link expires when the booking starts.',
     params: { token },
     query: Type.Object({ choice: Type.Optional(choice) }),
     reply: one(Decision),
@@ -43,7 +43,7 @@ export const decisionEndpoints = <Path extends string>(feature: string, path: Pa
   decide: endpoint(`POST ${path}/:token/decision`, 'visitor', {
     extension: true,
     isOnPageOf: `${feature}.showDecision`,
-    summary: 'Approve or decline by the link of a mail',
+    summary: 'Approve or decline by the link from an email',
     params: { token },
     body: Type.Object({ choice, startsAt }),
     reply: done(Decision),

@@ -74,7 +74,7 @@ export function lacksScope({ role }: Pick<Caller, 'role'>, scope: Scope, orScope
   return forbidden(`${who} lacks the scope ${lacking}`, { scope })
 }
 export const suspended = () =>
-  forbidden('The account is suspended; ask the operator of the server', { reason: 'account_suspended' })
+  forbidden('The account is suspended; contact the server’s operator', { reason: 'account_suspended' })
 export class NotFound extends ApiError {
   /** What was asked for, such as `Product`. */
   readonly what: string

@@ -31,8 +31,7 @@ export const DateTime = Type.String({ format: 'date-time', maxLength: 40 })
 /** Of what a visitor has booked. */
 export const ApprovalEnd = nullable({
   ...DateTime,
-  description:
-    'When it is declined unless it is approved; null for what does not wait, or waits without an end',
+  description: 'When it is declined unless approved; null if it is not waiting, or waits indefinitely',
 })
 
 const LOCAL_TIME = '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d$'
@@ -41,18 +40,18 @@ export const SiteTime = Type.String({
   maxLength: 40,
   anyOf: [{ format: 'date-time' }, { pattern: LOCAL_TIME }],
   description:
-    "When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time that a change of clocks skips is moved forward by the change; of one that occurs twice, the first is meant.",
+    "When: a date-time with offset, or `YYYY-MM-DDTHH:mm` in the site's time zone. A local time skipped by a clock change is moved forward by the change; if it occurs twice, the first one is used.",
   examples: ['2026-12-01T08:00'],
 })
 export const Id = Type.String({
   maxLength: NAME_LENGTH,
-  description: 'Typed id: a prefix that names the kind of resource, and a sortable UUIDv7',
+  description: 'Typed id: a prefix for the kind of resource, and a sortable UUIDv7',
 })
 
 export const Slug = Type.String({
   maxLength: 100,
   description:
-    'The end of the path of its page on the site; made from the title or name, and kept when that changes',
+    'The last part of its page’s path on the site; derived from the title or name, and kept when that changes',
 })
 
 /** A JSON object with any keys. */
@@ -113,7 +112,7 @@ export const Money = Type.Number({ minimum: 0, maximum: 1_000_000_000_000, examp
 
 export const Images = Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
   maxItems: 50,
-  description: 'Addresses of images',
+  description: 'Image URLs',
   examples: [['https://www.example.com/house.jpg']],
 })
 
@@ -151,7 +150,7 @@ export type StatusChange = Static<typeof StatusChange>
 export const VISIT_TOKEN = Type.String({
   maxLength: 100,
   pattern: '^[\\w-]{1,60}\\.[\\w-]{20}$',
-  description: 'The end of the link in the confirmation',
+  description: 'The last part of the link in the confirmation',
 })
 
 /** A signed token that says when it ends. */

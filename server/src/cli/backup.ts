@@ -22,7 +22,7 @@ type Reading = Json & { from: string; identity: string; backup?: string }
 export async function makeKey() {
   const result = await newIdentity()
   const text = [
-    '# Keep this file in a safe place that is not this server: whoever has it reads your backups, and without it nobody does.',
+    '# Keep this file in a safe place that is not this server: anyone who has it can read your backups, and without it nobody can.',
     '# Set BACKUP_RECIPIENT to the public key:',
     `# public key: ${result.recipient}`,
     result.identity,
@@ -79,14 +79,14 @@ export function makeBackup({ to, recipient, json }: Json & { to?: string; recipi
 async function requireCurrent(databaseUrl: string) {
   if ((await compareMigrations(databaseUrl)).missing.length > 0)
     throw new OperatorError(
-      'The database is older than this version of Sitewright: back up with the version that runs, or start this one first',
+      'The database is older than this version of Sitewright: back up with the version that is running, or start this one first',
     )
 }
 
 export const showBackups = (config: Config, from: string | undefined) =>
   withPlace(config, from ?? config.backups.to, async (place) => {
     const { whole, broken } = await listBackups(place)
-    const lines = [...whole, ...broken.map((id) => `${id}  interrupted, or being made`)]
+    const lines = [...whole, ...broken.map((id) => `${id}  interrupted or in progress`)]
     return { result: { backups: whole, interrupted: broken }, text: lines.join('\n') || 'No backups' }
   })
 
@@ -96,7 +96,7 @@ export const verifyBackup = (config: Config, { from, identity, backup, json }: R
     const progress = progressOf('Verifying', json)
     try {
       const result = await verify({ ...source, onProgress: progress.show })
-      return { result, text: `Backup ${result.id} is whole: ${result.rows} rows, ${result.files} files` }
+      return { result, text: `Backup ${result.id} is complete: ${result.rows} rows, ${result.files} files` }
     } finally {
       progress.stop()
     }

@@ -59,7 +59,7 @@ const unreachable = (error: Error): Finding => ({
   check: 'database',
   ...problem(
     `PostgreSQL cannot be reached: ${error.message || String((error as NodeJS.ErrnoException).code)}`,
-    'See DATABASE_URL, and that PostgreSQL runs and lets this machine in',
+    'Check DATABASE_URL, and that PostgreSQL is running and accepts connections from this machine',
   ),
 })
 
@@ -74,21 +74,21 @@ async function findMissingKey({ secretKey, dataDir }: Config): Promise<Finding |
   return {
     check: 'sealing key',
     ...problem(
-      `There is neither SECRET_KEY nor ${path}, so that nothing else can be examined`,
-      'Restore it from a backup: without it, stored secrets cannot be read. A server that was never started has none yet',
+      `There is neither SECRET_KEY nor ${path}, so nothing else can be checked`,
+      'Restore it from a backup: without it, stored secrets cannot be read. A server that has never started does not have one yet',
     ),
   }
 }
 
 const unopened = (error: Error): Finding => ({
   check: 'start',
-  ...problem(`The server cannot start: ${error.message}`, 'Do what the message says'),
+  ...problem(`The server cannot start: ${error.message}`, 'Follow the message'),
 })
 
 const outdated = (missing: string[]): Finding => ({
   check: 'migrations',
   ...problem(
-    `The database lacks ${missing.length} migrations, from ${missing[0]} on, so that nothing else can be examined`,
+    `The database lacks ${missing.length} migrations, starting with ${missing[0]}, so nothing else can be checked`,
     'Start this version, or run: sitewright migrate',
   ),
 })

@@ -56,7 +56,7 @@ export function importRedirects(
       summary.notes.push({
         title: 'Redirects',
         notes: [
-          `${leftOut} were left out: a site has at most ${MAX_REDIRECTS}, and none may lead back in a loop.`,
+          `${leftOut} were skipped: a site has at most ${MAX_REDIRECTS}, and redirects must not form a loop.`,
         ],
       })
   })

@@ -138,7 +138,7 @@ function importPage({ db, clock }: Platform, siteId: string, page: PageEntry): P
     if (!(await rememberImport(tx, siteId, SOURCE, page.externalId, id, clock.now()))) return null
     if (await insertPage(tx, siteId, { ...page, id })) return id
     throw new OperatorError(
-      `Another page took the slug ${page.slug} while the import ran. Start it again: it goes on where it stopped`,
+      `Another page took the slug ${page.slug} during the import. Run it again: it continues where it stopped`,
     )
   })
 }

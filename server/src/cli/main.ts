@@ -61,14 +61,14 @@ const networkList = (value: string) => {
 
 /** Commands import their own code on demand, so that none has to load the whole server. */
 const program = new Command('sitewright')
-  .description('The self-hosted, open back end for websites and the businesses on them')
+  .description('The self-hosted, open-source back end for websites and the businesses that run on them')
   .version(API_VERSION)
   .showHelpAfterError()
   // Options after a command are its own, and not those of the command above it.
   .enablePositionalOptions()
   .exitOverride()
 
-const ACCOUNT = ['--account <id>', 'the account; may be omitted when there is only one'] as const
+const ACCOUNT = ['--account <id>', 'the account; optional if there is only one'] as const
 
 /** Adds a command with the option --json. */
 function command(parent: Command, name: string, description: string): Command {
@@ -82,7 +82,7 @@ function command(parent: Command, name: string, description: string): Command {
 const accounts = program.command('accounts').description('Manage accounts').exitOverride()
 command(accounts, 'create', 'Create an account')
   .requiredOption('--name <name>', 'its name')
-  .requiredOption('--tier <tier>', 'free, starter, professional, agency, or a tier of your own')
+  .requiredOption('--tier <tier>', 'free, starter, professional, agency, or a custom tier')
   .action(async (options: Output & { name: string; tier: string }) => {
     const account = await withPlatform(async ({ db, clock, singleSignOn, log }) => {
       const created = await createAccount(db, options.name, options.tier, clock.now())
@@ -102,9 +102,9 @@ command(accounts, 'list', 'List the accounts').action(async (options: Output) =>
 command(accounts, 'update', 'Change the name or tier of an account, or suspend it')
   .argument('<id>', 'the id of the account')
   .option('--name <name>', 'its name')
-  .option('--tier <tier>', 'free, starter, professional, agency, or a tier of your own')
+  .option('--tier <tier>', 'free, starter, professional, agency, or a custom tier')
   .addOption(
-    new Option('--suspend', 'refuse its keys and changes, and do not serve its sites').conflicts('resume'),
+    new Option('--suspend', 'reject its keys and changes, and stop serving its sites').conflicts('resume'),
   )
   .option('--resume', 'end the suspension')
   .action(async (id: string, options: Output & AccountChanges & { suspend?: boolean; resume?: boolean }) => {
@@ -131,15 +131,15 @@ command(keys, 'create', 'Create an API key')
       .choices(['live', 'sandbox'])
       .makeOptionMandatory(),
   )
-  .requiredOption('--scopes <list>', 'all, or scopes separated by commas', scopeList)
+  .requiredOption('--scopes <list>', 'all, or comma-separated scopes', scopeList)
   .option('--expires <time>', 'when it stops working, such as 2030-01-31', futureTime)
-  .option('--networks <list>', 'addresses and networks it may be used from, separated by commas', networkList)
+  .option('--networks <list>', 'comma-separated addresses and networks it may be used from', networkList)
   .action(async (options: Output & { account?: string; expires?: Date } & NewKey) => {
     const { expires: expiresAt = null } = options
     const key = await withPlatform(async ({ db, clock }) =>
       createKey(db, await resolveAccount(db, options.account), { ...options, expiresAt }, clock.now()),
     )
-    print(options, key, `Key ${key.id}\n${key.key}\nStore it now: it is not shown again.`)
+    print(options, key, `Key ${key.id}\n${key.key}\nSave it now: it is not shown again.`)
   })
 command(keys, 'list', 'List the API keys of an account')
   .option(...ACCOUNT)
@@ -155,12 +155,12 @@ command(keys, 'revoke', 'Revoke an API key')
   .argument('<id>', 'the id of the key')
   .action(async (id: string, options: Output) => {
     const revoked = await withPlatform(({ db, clock }) => revokeKey(db, id, clock.now()))
-    print(options, revoked, `Key ${id} is revoked`)
+    print(options, revoked, `Key ${id} revoked`)
   })
 
 const users = program.command('users').description('Manage the users who log in').exitOverride()
 command(users, 'create', 'Add a user to an account, with a one-time link to join')
-  .requiredOption('--email <email>', 'the e-mail to log in with')
+  .requiredOption('--email <email>', 'the email to log in with')
   .requiredOption('--name <name>', 'the name of the user')
   .option(...ACCOUNT)
   .addOption(new Option('--role <role>', 'the role in the account').choices(ROLES).default('owner'))
@@ -173,26 +173,26 @@ command(users, 'list', 'List the users').action(async (options: Output) => {
   print(options, result, text)
 })
 command(users, 'reset-password', 'Print a one-time link to choose a new password')
-  .argument('<email>', 'the e-mail of the user')
+  .argument('<email>', 'the email of the user')
   .action(async (email: string, options: Output) => {
     const { result, text } = await withPlatform((platform, config) => resetPassword(platform, config, email))
     print(options, result, text)
   })
-command(users, 'reset-factors', 'Take the second factors away from a user who has lost them')
-  .argument('<email>', 'the e-mail of the user')
+command(users, 'reset-factors', 'Remove the second factors of a user who has lost them')
+  .argument('<email>', 'the email of the user')
   .action(async (email: string, options: Output) => {
     const { result, text } = await withPlatform((platform) => resetFactors(platform, email))
     print(options, result, text)
   })
 command(users, 'reset-login', 'Take password, factors and links away from a user whose log-in is not theirs')
-  .argument('<email>', 'the e-mail of the user')
+  .argument('<email>', 'the email of the user')
   .action(async (email: string, options: Output) => {
     const { result, text } = await withPlatform((platform) => resetLogIn(platform, email))
     print(options, result, text)
   })
-command(users, 'set-operator', 'Let a user operate the server, as the one who set it up does')
-  .argument('<email>', 'the e-mail of the user')
-  .option('--no-operator', 'let the user operate it no longer')
+command(users, 'set-operator', 'Make a user an operator of the server')
+  .argument('<email>', 'the email of the user')
+  .option('--no-operator', 'remove the user as an operator')
   .action(async (email: string, options: Output & { operator: boolean }) => {
     const { setOperator } = await import('../platform/accounts/people.ts')
     const user = await withPlatform(({ db }) => setOperator(db, email, options.operator))
@@ -239,7 +239,7 @@ command(program, 'migrate', 'Bring the database up to date').action(async (optio
   }
 })
 
-command(program, 'doctor', 'Examine the server, and say what to do about what is wrong').action(
+command(program, 'doctor', 'Check the server for problems and say how to fix them').action(
   async (options: Output) => {
     const { examineServer } = await import('./doctor.ts')
     const { result, text } = await examineServer(readConfig(process.env))
@@ -250,33 +250,33 @@ command(program, 'doctor', 'Examine the server, and say what to do about what is
 
 const FROM = ['--from <place>', 'where the backups are: a folder, or s3://bucket/prefix'] as const
 const IDENTITY = ['--identity <file>', 'the file with the private key'] as const
-const BACKUP = ['--backup <id>', 'the backup; may be omitted for the newest one'] as const
+const BACKUP = ['--backup <id>', 'the backup; the newest one by default'] as const
 type Reading = Output & { from: string; identity: string; backup?: string }
 
 const backup = command(program, 'backup', 'Back up the database and media, encrypted, while the server runs')
   .enablePositionalOptions()
   .option('--to <place>', 'where to: a folder, or s3://bucket/prefix; BACKUP_TO unless given')
-  .option('--recipient <key>', 'the public key to encrypt to; BACKUP_RECIPIENT unless given')
+  .option('--recipient <key>', 'the public key to encrypt to; BACKUP_RECIPIENT by default')
   .action(async (options: Output & { to?: string; recipient?: string }) => {
     const { makeBackup } = await import('./backup.ts')
     const { result, text } = await makeBackup(options)
     print(options, result, text)
   })
-command(backup, 'keygen', 'Make the keys that backups are encrypted and read with').action(
+command(backup, 'keygen', 'Create the key pair that encrypts and decrypts backups').action(
   async (options: Output) => {
     const { makeKey } = await import('./backup.ts')
     const { result, text } = await makeKey()
     print(options, result, text)
   },
 )
-command(backup, 'list', 'List the backups of a place')
+command(backup, 'list', 'List the backups in a place')
   .option(...FROM)
   .action(async (options: Output & { from?: string }) => {
     const { showBackups } = await import('./backup.ts')
     const { result, text } = await showBackups(readConfig(process.env), options.from)
     print(options, result, text)
   })
-command(backup, 'verify', 'Read a whole backup and compare it with its checksums')
+command(backup, 'verify', 'Read an entire backup and verify its checksums')
   .requiredOption(...FROM)
   .requiredOption(...IDENTITY)
   .option(...BACKUP)
@@ -296,7 +296,7 @@ command(program, 'restore', 'Restore a backup into an empty database and DATA_DI
   })
 
 command(program, 'upgrade-postgres', 'Move the embedded database to the PostgreSQL of this version')
-  .option('--old-binaries <dir>', 'the programs of the PostgreSQL that made the database')
+  .option('--old-binaries <dir>', 'the binaries of the PostgreSQL that created the database')
   .addOption(
     new Option('--back', 'restore the database as it was before the upgrade').conflicts('oldBinaries'),
   )
@@ -334,7 +334,7 @@ command(imports, 'wordpress', 'Import a WordPress export (WXR)')
     print(options, summary.result, summary.text)
   })
 
-command(imports, 'shopify', 'Import CSV exports of Shopify: products, customers and orders')
+command(imports, 'shopify', 'Import Shopify CSV exports: products, customers and orders')
   .argument('<files...>', 'the CSV files, in any order')
   .option(...ACCOUNT)
   .requiredOption('--site <id>', 'the site to import into')
@@ -347,7 +347,7 @@ command(imports, 'shopify', 'Import CSV exports of Shopify: products, customers 
     print(options, summary.result, summary.text)
   })
 
-command(imports, 'site', 'Import a site from an archive of Sitewright, as a new draft')
+command(imports, 'site', 'Import a site from a Sitewright archive, as a new draft')
   .requiredOption('--from <file>', 'the archive')
   .option(...ACCOUNT)
   .action(async (options: Output & { account?: string; from: string }) => {

@@ -224,7 +224,7 @@ type WorkerMessage = { address?: string; failure?: { message: string } }
 function addressOnceListening(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('exit', (code) =>
-      reject(new Error(`A worker ended with code ${code} before it started serving`)),
+      reject(new Error(`A worker exited with code ${code} before it started serving`)),
     )
     worker.on('message', ({ address, failure }: WorkerMessage) => {
       if (address) resolve(address)

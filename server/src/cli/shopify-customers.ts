@@ -9,7 +9,7 @@ import { SOURCE, type Target } from './shopify-summary.ts'
 const MAX_TAGS = 50
 
 /**
- * Adds a customer, or fills in the blanks of a known one. Remembers the hash of the e-mail address: who is erased after the
+ * Adds a customer, or fills in the blanks of a known one. Remembers the hash of the email address: who is erased after the
  * import leaves no address behind, and does not come back.
  */
 export function importCustomer(

@@ -63,22 +63,22 @@ export class PictureImport {
         throw error
       this.#failures++
       this.#summary.pictures.failed++
-      addNotes(this.#summary, url, [`Not downloaded: ${error.message}. Start the import again to try again.`])
+      addNotes(this.#summary, url, [`Not downloaded: ${error.message}. Run the import again to retry.`])
     }
   }
 
   async #download(url: string) {
-    if (this.#failures >= MAX_FAILURES)
-      throw new Failed(`${MAX_FAILURES} pictures in a row had failed before`)
+    if (this.#failures >= MAX_FAILURES) throw new Failed(`the previous ${MAX_FAILURES} pictures failed`)
     const { status, body: bytes } = await this.#platform.outbound.get(url, {
       headers: { accept: TYPES.join(', ') },
       maxBytes: MAX_BYTES,
       timeoutMs: TIMEOUT_MS,
       signal: new AbortController().signal,
     })
-    if (status !== 200) throw new Failed(`the answer has the status ${status}`)
+    if (status !== 200) throw new Failed(`the server responded with status ${status}`)
     const type = await fileTypeFromBuffer(bytes)
-    if (!type || !TYPES.includes(type.mime)) throw new Failed('it is no JPEG, PNG, WebP, GIF or AVIF picture')
+    if (!type || !TYPES.includes(type.mime))
+      throw new Failed('it is not a JPEG, PNG, WebP, GIF or AVIF picture')
     return { bytes, contentType: type.mime, extension: type.ext }
   }
 

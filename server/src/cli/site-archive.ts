@@ -21,7 +21,7 @@ import { sizeOf } from './import-file.ts'
 
 /** Writes the archive beside its place, and puts it there when it is whole. */
 export async function exportToFile({ db, storage, clock }: Platform, siteId: string, to: string) {
-  if (await stat(to).catch(() => null)) throw new OperatorError(`${to} exists already`)
+  if (await stat(to).catch(() => null)) throw new OperatorError(`${to} already exists`)
   const unfinished = `${to}.${newId('copy')}.part`
   const input = { db, storage, siteId, extent: 'all' as const, file: unfinished }
   try {
@@ -98,6 +98,6 @@ function describe(what: string, manifest: Manifest) {
   const gone = manifest.missing.length
   return [
     `${what}: ${rows} rows of ${tables} tables, ${files} files`,
-    ...(gone > 0 ? [`${gone} files were gone from the store`] : []),
+    ...(gone > 0 ? [`${gone} files were missing from the store`] : []),
   ].join('\n')
 }

@@ -16,7 +16,7 @@ export async function upgradeDatabase(
   { oldBinaries, back, discardChanges, removeOld: isRemoving, json }: UpgradeOptions & { json?: boolean },
 ) {
   if (databaseUrl !== null)
-    throw new OperatorError('DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools')
+    throw new OperatorError('DATABASE_URL points to your own PostgreSQL: upgrade it with its own tools')
   if (isRemoving) {
     const result = await removeOld(dataDir)
     return { result, text: `Removed: ${result.removed.join(', ') || 'nothing'}` }
@@ -26,12 +26,12 @@ export async function upgradeDatabase(
     return { result, text: `The database of PostgreSQL ${result.to} is back in use` }
   }
   if (oldBinaries === undefined)
-    throw new OperatorError('Where are the programs of the old PostgreSQL? Use --old-binaries DIR')
+    throw new OperatorError('Where are the binaries of the old PostgreSQL? Use --old-binaries DIR')
   const progress = progressOf('Copying', json)
   try {
     const result = await upgrade(dataDir, oldBinaries, progress.show)
     const { from, to, tables, rows } = result
-    const text = `Upgraded from PostgreSQL ${from} to ${to}: ${rows} rows in ${tables} tables, all compared. The old database is in postgres-${from}; delete it with --remove-old`
+    const text = `Upgraded from PostgreSQL ${from} to ${to}: ${rows} rows in ${tables} tables, all verified. The old database is in postgres-${from}; delete it with --remove-old`
     return { result, text }
   } finally {
     progress.stop()

@@ -23,7 +23,7 @@ export async function createUser(
   config: Config,
   { account, ...user }: NewUser,
 ): Promise<Summary> {
-  if (!EMAIL.test(user.email.trim())) throw new OperatorError(`"${user.email}" is not an e-mail address`)
+  if (!EMAIL.test(user.email.trim())) throw new OperatorError(`"${user.email}" is not an email address`)
   const accountId = await resolveAccount(db, account)
   const { id, purpose, link } = await addUser(db, { ...user, accountId }, clock.now())
   if (!link) return { result: { id, url: null }, text: `User ${id} is already a member` }
@@ -31,7 +31,7 @@ export async function createUser(
   const text =
     purpose === 'password'
       ? `Added user ${id}, who can choose a password with this link. It works once and expires in 24 hours:\n  ${url}`
-      : `${user.email} is already registered, as user ${id}, who is not a member yet. Send this link to that address;\n` +
+      : `${user.email} is already registered as user ${id}, who is not a member yet. Send this link to that address;\n` +
         `the user joins with the existing password. It works once and expires in 7 days:\n  ${url}\n` +
         'If its owner does not know the password, someone else registered the address: run sitewright users reset-password'
   return { result: { id, url, expiresAt }, text }
@@ -64,7 +64,7 @@ export async function resetFactors(platform: OpenPlatform, email: string): Promi
   const { resetFactors } = await import('../features/people/resets.ts')
   return {
     result: await resetFactors(platform, email),
-    text: `${email} logs in with the password alone, until they add a second factor`,
+    text: `${email} logs in with the password only, until they add a second factor`,
   }
 }
 

@@ -58,10 +58,10 @@ function add(
     menu.items.length === 0 ||
     Object.keys(menuErrors([menu], () => true)).length > 0
   )
-    return `The menu was left out: a site has at most ${MAX_MENUS} menus and ${MAX_ITEMS} entries.`
+    return `The menu was skipped: a site has at most ${MAX_MENUS} menus and ${MAX_ITEMS} entries.`
   added.push(menu)
   const cut = [...itemsOf(wanted)].length - [...itemsOf(menu.items)].length
-  return cut > 0 ? `The last ${cut} entries were left out: a site has at most ${MAX_ITEMS}.` : null
+  return cut > 0 ? `The last ${cut} entries were skipped: a site has at most ${MAX_ITEMS}.` : null
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -25,7 +25,9 @@ export async function work(config: Config, options: { json?: boolean }) {
       await database.close()
     }
     onStop(log, config.shutdownTimeoutMs, close, database.close)
-    console.log(options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright runs background work')
+    console.log(
+      options.json ? JSON.stringify({ worker: 'started' }) : 'Sitewright is running background work',
+    )
   } catch (error) {
     await database.close()
     throw error

@@ -153,7 +153,7 @@ const TOKEN_TEXT =
   'A form holds the token of its page in `_token`; without one, or sent within three seconds,'
 const SPAM_TEXTS: Record<NonNullable<Endpoint['spam']>, string> = {
   refused: `${TOKEN_TEXT} it is refused.`,
-  kept: `${TOKEN_TEXT} it is taken for spam, with the same answer.`,
+  kept: `${TOKEN_TEXT} it is flagged as spam, with the same response.`,
 }
 
 function accessText({ access, orScope, andScopes = [] }: Endpoint): string {

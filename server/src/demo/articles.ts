@@ -35,7 +35,7 @@ export const ARTICLES: Record<string, string> = {
     '<h2>One letter each season</h2><p>What is ripe in the garden, what is new in the house, and when rooms come free. We write four times a year, ' +
     'and never pass on your address.</p>',
   Imprint:
-    '<h2>Lakeside House GmbH</h2><p>Lakeside 1<br>4866 Unterach<br>Austria</p><p>Telephone +43 7665 555 01<br>E-mail house@lakeside.example</p>' +
+    '<h2>Lakeside House GmbH</h2><p>Lakeside 1<br>4866 Unterach<br>Austria</p><p>Telephone +43 7665 555 01<br>Email house@lakeside.example</p>' +
     '<p>Managing director: Anna Leitner<br>Companies register: FN 555001 a, Landesgericht Wels<br>VAT number: ATU55500100<br>Authority: ' +
     'Bezirkshauptmannschaft Vöcklabruck<br>Member of the Austrian Economic Chamber, hotels</p><p>This is a demo site: the house and all its people ' +
     'are invented.</p>',

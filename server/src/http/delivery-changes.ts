@@ -59,7 +59,7 @@ export function serveDeliveryChanges(app: FastifyInstance, platform: Pick<Platfo
     const { accountId } = request.caller as Caller
     const ofAccount = [...streams].filter((stream) => stream.accountId === accountId)
     if (streams.size >= MAX_STREAMS || ofAccount.length >= MAX_OF_ACCOUNT)
-      throw unavailable('Too many boards are open; this one refreshes by itself', 30)
+      throw unavailable('Too many boards are open; this one refreshes on its own', 30)
     return open(streams, { siteId: (request.site as Site).id, accountId }, reply)
   })
 }

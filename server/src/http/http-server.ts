@@ -227,7 +227,7 @@ function report(platform: Platform, metrics: Metrics, request: FastifyRequest, r
 
 async function rejectHost(response: ServerResponse, platform: Platform) {
   const requestId = newId('req')
-  const body = errorBody(badRequest('A request has one Host header'), requestId, platform.clock)
+  const body = errorBody(badRequest('Send exactly one Host header'), requestId, platform.clock)
   const limits = await addressLimitHeaders(platform, response.req.socket.remoteAddress ?? '')
   response.writeHead(400, {
     'content-type': 'application/json; charset=utf-8',

@@ -103,7 +103,7 @@ function rejectOtherHosts({ headers, hostname, socket }: FastifyRequest, { publi
   if (origin === undefined) return
   const from = hostOf(origin)
   if (from === null || !known.has(from)) {
-    throw forbidden('Pages of other origins may not call this', { reason: 'origin_not_allowed' })
+    throw forbidden('Pages from other origins cannot call this', { reason: 'origin_not_allowed' })
   }
 }
 

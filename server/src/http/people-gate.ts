@@ -74,7 +74,7 @@ export function authorizePerson(platform: Platform, request: FastifyRequest, { a
     throw unauthorized(NO_SUCH_KEY)
   }
   if (!person && access !== 'anonymous')
-    throw unauthorized('Log in first: the session has ended or is missing')
+    throw unauthorized('Log in first: your session has ended or is missing')
   checkOrigin(platform, request)
   if (access === 'anonymous' || access === 'person') return
   if (modeOf(request) === null) throw badRequest('The X-Sitewright-Mode header must be live or sandbox')
@@ -96,7 +96,7 @@ function withoutAccount({ memberships }: Person, account: unknown) {
   if (account !== undefined || memberships.length === 0) {
     return forbidden('You are not a member of this account', { role: 'member' })
   }
-  return badRequest('You are a member of several accounts: name one in the X-Sitewright-Account header')
+  return badRequest('You are a member of several accounts: choose one with the X-Sitewright-Account header')
 }
 
 /**

@@ -58,7 +58,7 @@ function ofFramework(code: string, statusCode: unknown, message: string): ApiErr
   return typeof statusCode === 'number' && statusCode < 500 ? badRequest(message) : null
 }
 
-const DATABASE_UNREACHABLE = unavailable('The database is not reachable right now; try again')
+const DATABASE_UNREACHABLE = unavailable('The database is unavailable right now; try again')
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|25P03|26000)/
 
 /** Lock and statement timeouts, and serialization failures and deadlocks that retries did not resolve. */
@@ -68,7 +68,7 @@ function ofDatabase(code: string, constraint: string | undefined): ApiError | nu
   if (BUSY.includes(code)) return unavailable('The server is busy; try again')
   if (UNREACHABLE.test(code)) return DATABASE_UNREACHABLE
   if (/^23/.test(code))
-    return conflict('This would break the integrity of the data', constraint ?? 'integrity')
+    return conflict('This would violate the integrity of the data', constraint ?? 'integrity')
   if (/^22/.test(code)) return badRequest('A value cannot be stored')
   return null
 }

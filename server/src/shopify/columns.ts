@@ -53,6 +53,6 @@ export function recognize(header: string[]): { kind: Kind; columns: string[] } {
     if (required.every((name) => columns.includes(name))) return { kind, columns }
   }
   throw new ShopifyFormatError(
-    'has not the columns of products, customers or orders: export it from Shopify as “CSV”, with all columns',
+    'does not have the columns of products, customers or orders: export it from Shopify as “CSV” with all columns',
   )
 }

@@ -11,13 +11,13 @@ export function customerOf(row: Row): CustomerEntry | Skipped {
   const name = line(`${row.at('first name')} ${row.at('last name')}`)
   const email = row.at('email')
   if (!/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 255) {
-    const reason = email === '' ? 'it has no e-mail address' : 'its e-mail address is not valid'
+    const reason = email === '' ? 'it has no email address' : 'its email address is not valid'
     return { kind: 'skipped', of: 'customer', title: name ?? `line ${row.line}`, line: row.line, reason }
   }
   const notes: string[] = []
   if (row.at('default address address1') !== '')
-    notes.push('Addresses of customers were left out: orders have theirs.')
-  if (isYes(row.at('tax exempt'))) notes.push('The customer is exempt from tax at Shopify.')
+    notes.push('Customer addresses were skipped: orders have their own.')
+  if (isYes(row.at('tax exempt'))) notes.push('The customer is tax-exempt in Shopify.')
   const tags = row
     .at('tags')
     .split(',')

@@ -53,7 +53,7 @@ async function* grouped(rows: AsyncIterable<Row>, keyOf: () => string | null): A
     if (isNext) group = []
     if (group.length === MAX_ROWS_OF_ONE)
       throw new ShopifyFormatError(
-        `line ${row.line} is one more than the ${MAX_ROWS_OF_ONE} rows that belong together`,
+        `line ${row.line} exceeds the limit of ${MAX_ROWS_OF_ONE} rows that belong together`,
       )
     group.push(row)
   }

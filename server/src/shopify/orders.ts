@@ -35,7 +35,7 @@ function read(rows: Row[], first: Row): Omit<OrderEntry, 'kind' | 'reference' | 
   const name = line(first.at('billing name')) ?? line(first.at('shipping name'))
   const text = (amount: bigint) => fromMinor(amount, currency)
   if (first.at('notes') !== '' || first.at('tags') !== '' || first.at('note attributes') !== '')
-    notes.push('Notes and tags of orders were left out.')
+    notes.push('Order notes and tags were skipped.')
   return {
     currency,
     createdAt,
@@ -96,7 +96,7 @@ function linesOf(rows: Row[], currency: string) {
       },
     ]
   })
-  if (lines.length === 0) throw new Unreadable('nothing is sold in it')
+  if (lines.length === 0) throw new Unreadable('it has no items')
   return lines
 }
 
@@ -112,8 +112,9 @@ function moneyOf(first: Row, lines: { costMinor: bigint }[], currency: string, n
   const rest = total - subtotal - shipping
   const addedTax = rest >= taxes ? taxes : 0n
   const others = rest - addedTax
-  if (goods < subtotal || shipping + others < 0n) throw new Unreadable('its amounts do not make its total')
-  if (others > 0n) notes.push('Tips and duties count as shipping.')
+  if (goods < subtotal || shipping + others < 0n)
+    throw new Unreadable('its amounts do not add up to its total')
+  if (others > 0n) notes.push('Tips and duties are counted as shipping.')
   return { goods, discount: goods - subtotal, shipping: shipping + others, addedTax, total }
 }
 

@@ -61,12 +61,12 @@ function bodyOf(rows: Row[], { title, currency, notes }: Making): ProductCreate 
     const row = sold[wrong] ?? first
     return { reason: `line ${row.line} has no price in ${currency}: “${clip(row.at('price'), 50)}”` }
   }
-  if (variants.length > MAX_VARIANTS) notes.add(`Variants after the first ${MAX_VARIANTS} were left out.`)
+  if (variants.length > MAX_VARIANTS) notes.add(`Variants after the first ${MAX_VARIANTS} were skipped.`)
   const price = main.price as number
   const isAsMain = (variant: typeof main) =>
     variant.price === price && variant.compareAtPrice === main.compareAtPrice
   const isPlain = variants.length === 1 && (main.title === null || main.title === ONLY)
-  if (isPlain && main.sku) notes.add('Products without variants have no SKU and no barcode here.')
+  if (isPlain && main.sku) notes.add('Products without variants have no SKU or barcode here.')
   const description = describe(first, notes)
   noteLeftOut(rows, notes)
   return {
@@ -100,8 +100,9 @@ function isActive(first: Row): boolean {
 function describe(first: Row, notes: Set<string>): string | null {
   const text = plainText(first.at('description'))
   if (text === '' && first.at('description') !== '')
-    notes.add('The description was left out: nothing in it can be read.')
-  if (text.length > MAX_DESCRIPTION) notes.add(`The description was cut to ${MAX_DESCRIPTION} characters.`)
+    notes.add('The description was skipped: it has no readable text.')
+  if (text.length > MAX_DESCRIPTION)
+    notes.add(`The description was shortened to ${MAX_DESCRIPTION} characters.`)
   return clip(text, MAX_DESCRIPTION) || null
 }
 
@@ -139,28 +140,31 @@ function stockOf(row: Row, notes: Set<string>): number | null {
   const quantity = integerIn(row.at('inventory quantity'))
   if (row.at('inventory tracker') === '' || quantity === null) return null
   if (['continue', 'true', 'yes'].includes(row.at('continue selling when out of stock').toLowerCase())) {
-    notes.add('The stock is not counted, because it is sold without stock.')
+    notes.add('Stock is not tracked, because it keeps selling when out of stock.')
     return null
   }
   return Math.min(Math.max(quantity, 0), MAX_STOCK)
 }
 
 const LEFT_OUT: [columns: string[], note: string][] = [
-  [['cost per item'], 'The cost per item was left out.'],
+  [['cost per item'], 'The cost per item was skipped.'],
   [
     ['seo title', 'seo description'],
-    'SEO title and description were left out: they come from title and text.',
+    'The SEO title and description were skipped: they come from the title and text.',
   ],
-  [['variant image url'], 'Variants have no pictures of their own: they are among those of the product.'],
-  [['tags'], 'Tags were left out: products have a category.'],
-  [['tax code'], 'The tax code was left out: choose a tax class.'],
+  [
+    ['variant image url'],
+    'Variants have no pictures of their own: they were added to the product’s pictures.',
+  ],
+  [['tags'], 'Tags were skipped: products have a category.'],
+  [['tax code'], 'The tax code was skipped: choose a tax class.'],
 ]
 
 function noteLeftOut(rows: Row[], notes: Set<string>) {
   for (const [columns, note] of LEFT_OUT)
     if (columns.some((column) => rows.some((row) => row.at(column) !== ''))) notes.add(note)
   if (rows.some((row) => row.at('charge tax') !== '' && !isYes(row.at('charge tax'))))
-    notes.add('It is not taxed at Shopify: choose a tax class without a rate.')
+    notes.add('It is not taxed in Shopify: choose a tax class without a rate.')
 }
 
 /** Pictures in their order, each once. */
@@ -177,6 +181,6 @@ function picturesOf(rows: Row[], notes: Set<string>) {
           position: address === url ? position : MAX_PICTURES + i,
         })
   }
-  if (pictures.size > MAX_PICTURES) notes.add(`Pictures after the first ${MAX_PICTURES} were left out.`)
+  if (pictures.size > MAX_PICTURES) notes.add(`Pictures after the first ${MAX_PICTURES} were skipped.`)
   return [...pictures.values()].toSorted((a, b) => a.position - b.position).slice(0, MAX_PICTURES)
 }

@@ -56,7 +56,7 @@ export async function* readCsv(
         continue
       }
       if (++count > MAX_ROWS)
-        throw fail(lastLine, `is one more than the ${MAX_ROWS} rows of an import: split the file`)
+        throw fail(lastLine, `exceeds the limit of ${MAX_ROWS} rows per import: split the file`)
       yield rowOf(cells, lastLine, columns)
     }
   } catch (error) {
@@ -84,12 +84,12 @@ function described(error: CsvError, rowLine: number) {
 }
 
 const MESSAGES: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'is in a cell whose quote is opened and not closed: the file is cut off or damaged',
+  CSV_QUOTE_NOT_CLOSED: 'is in a cell with an unclosed quote: the file is truncated or damaged',
   CSV_INVALID_CLOSING_QUOTE: 'has a quote inside a quoted cell: it must be doubled',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has a quote inside a quoted cell: it must be doubled',
-  INVALID_OPENING_QUOTE: 'has a quote inside a cell that does not begin with one',
-  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has not as many cells as the header',
-  CSV_MAX_RECORD_SIZE: `has more than ${MAX_ROW_CHARACTERS} characters, or a quote that is not closed`,
+  INVALID_OPENING_QUOTE: 'has a quote inside a cell that does not start with one',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'does not have as many cells as the header',
+  CSV_MAX_RECORD_SIZE: `has more than ${MAX_ROW_CHARACTERS} characters, or an unclosed quote`,
 }
 
 /** Excel separates with semicolons in much of Europe. */
@@ -121,7 +121,7 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 
 function refuseOtherFormats(bytes: Buffer) {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')))
-    throw new ShopifyFormatError('is a ZIP archive or an Excel file: unpack it, or save it as CSV')
+    throw new ShopifyFormatError('is a ZIP archive or an Excel file: unzip it, or save it as CSV')
   if (['fffe', 'feff'].includes(bytes.subarray(0, 2).toString('hex')))
     throw new ShopifyFormatError('is UTF-16: save it as “CSV UTF-8”')
 }

@@ -307,7 +307,7 @@ async function orLastKnown<T>(work: Promise<T>, last: T | undefined): Promise<T>
   })
   const patienceMs = last === undefined ? LONG_PATIENCE_MS : PATIENCE_MS
   const late = wait(patienceMs, undefined, { signal: ending.signal }).then(() => {
-    if (last === undefined) throw unavailable('The database takes too long')
+    if (last === undefined) throw unavailable('The database took too long')
     return last
   })
   return Promise.race([inTime, late]).finally(() => ending.abort())

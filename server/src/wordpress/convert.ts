@@ -123,7 +123,7 @@ function toMenu(item: WxrItem, index: SiteIndex): MenuEntry | SkippedEntry {
   if (field(item, 'wp:status').trim() !== 'publish') return skip(item, index, 'The menu is not published.')
   return menu.items.length > 0
     ? menu
-    : skip(item, index, 'The menu has no entries that lead to something imported.')
+    : skip(item, index, 'The menu has no entries that link to imported content.')
 }
 
 function titleOf(item: WxrItem, page: Conversion): string {

@@ -21,8 +21,8 @@ import { stripInvalid } from './strings.ts'
 import type { PuckBlock } from './types.ts'
 import { linkUrl } from './urls.ts'
 
-const FILLED_BY_WORDPRESS = 'Left out, because WordPress itself fills these blocks'
-const FILLED_BY_PLUGIN = 'Left out, because a plugin fills these blocks'
+const FILLED_BY_WORDPRESS = 'Skipped, because WordPress itself fills these blocks'
+const FILLED_BY_PLUGIN = 'Skipped, because a plugin fills these blocks'
 const PLUGIN_LAYOUT = 'The content of these plugin blocks was kept, but their layout may differ'
 
 type BlockConverter = (node: BlockNode, scope: Scope) => PuckBlock[]
@@ -163,7 +163,7 @@ const file: BlockConverter = (node, scope) => {
   )
   if (!href) return toBlocks(nodes, scope)
   const label = oneLine(textOf(links.filter(isButton)))
-  if (label && label !== 'Download') page.notes.add(`The text “${label}” of a download button was left out.`)
+  if (label && label !== 'Download') page.notes.add(`The download button text “${label}” was skipped.`)
   return [page.block('File', { href, filename: (name && oneLine(textOf([name]))) || baseName(href) })]
 }
 
@@ -192,7 +192,7 @@ const customHtml: BlockConverter = (node, scope) => {
   const nodes = scope.page.parse(expandShortcodes(flatten(node), scope.page))
   const isMedia = (child: DomNode) => isBlank(child) || ['iframe', 'video', 'audio'].includes(child.nodeName)
   if (nodes.every(isMedia)) return toBlocks(nodes, { ...scope, classic: false })
-  return scope.page.htmlBlock(nodes, 'A block of custom HTML was kept as HTML.')
+  return scope.page.htmlBlock(nodes, 'A custom HTML block was kept as HTML.')
 }
 
 /** Inserts a synced pattern (reusable block), which WordPress stores as a separate item. */
@@ -200,7 +200,7 @@ const pattern: BlockConverter = (node, { page, depth }) => {
   const content = page.site.pattern(String(node.attrs.ref ?? ''))
   if (content === undefined || depth >= MAX_NESTING) {
     page.notes.add(
-      'A synced pattern (reusable block) was left out: it is not in the export or contains itself.',
+      'A synced pattern (reusable block) was skipped: it is not in the export or contains itself.',
     )
     return []
   }

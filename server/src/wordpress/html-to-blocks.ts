@@ -103,7 +103,7 @@ class Flow {
     const child = PLACEHOLDER.exec(text)?.[1]
     if (child) this.#addBlocks(() => this.#scope.child?.(Number(child)) ?? [])
     else if (text === 'nextpage') {
-      this.#scope.page.notes.add('The pages of this item were joined, with a line between them.')
+      this.#scope.page.notes.add('The pages of this item were joined, separated by a line.')
       this.#addBlocks(() => [this.#scope.page.block('Separator', {})])
     } else if (/^more\b/.test(text)) this.#endParagraph()
   }

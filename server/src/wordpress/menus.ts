@@ -136,7 +136,7 @@ function nodesOf(parts: (string | BlockNode)[], index: Index, notes: Notes): Nod
       ]
     }
     if (part.isVoid)
-      notes.addName('Left out, because WordPress itself fills these blocks', name.replace(/^core\//, ''))
+      notes.addName('Skipped, because WordPress itself fills these blocks', name.replace(/^core\//, ''))
     return nodesOf(innerBlocks(part), index, notes)
   })
 }
@@ -166,7 +166,7 @@ function linksOf(nodes: Node[], notes: Notes, level: number): MenuLink[] {
     const isLast = level === MAX_LEVELS
     const items = linksOf(node.children, notes, isLast ? level : level + 1)
     if (!label || (!node.target && (isLast || items.length === 0))) {
-      notes.addName('Entries without a page or address on the new site were left out', label || '(untitled)')
+      notes.addName('Entries without a page or address on the new site were skipped', label || '(untitled)')
       return items
     }
     if (isLast && items.length > 0) notes.add(`Entries below level ${MAX_LEVELS} were moved up to it.`)

@@ -53,7 +53,7 @@ function prepareElement(node: DomElement, page: Page): DomNode[] {
   if (SOURCE_TAGS.has(tagName)) prepareSource(node, page)
   if (tagName === 'iframe' && !isVideoFrame(attr(node, 'src'))) return prepareFrame(node, page)
   if (tagName === 'a' && /^#./.test(attr(node, 'href'))) {
-    page.notes.add('Links to places within the page have lost their targets.')
+    page.notes.add('Links within the page have lost their targets.')
   }
   if (tagName === 'a') prepareLink(node, page)
   prepareAlignment(node)
@@ -83,7 +83,7 @@ function prepareSource(node: DomElement, page: Page): void {
   const address = lazy && (!source || source.startsWith('data:')) ? lazy : source
   const url = page.mediaUrl(address)
   if (address && !url) {
-    page.notes.add(`A file with the address “${cut(address, 80)}” was left out: it is not on the web.`)
+    page.notes.add(`A file with the address “${cut(address, 80)}” was skipped: it is not on the web.`)
   }
   setAttr(node, 'src', url ?? '')
   if (node.tagName === 'video') setAttr(node, 'poster', page.mediaUrl(attr(node, 'poster')) ?? '')

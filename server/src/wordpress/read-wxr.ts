@@ -95,7 +95,7 @@ function rejectArchive(chunk: Uint8Array): void {
   const isZip = chunk[0] === 0x50 && chunk[1] === 0x4b
   const isGzip = chunk[0] === 0x1f && chunk[1] === 0x8b
   if (isZip || isGzip) {
-    throw new WordpressFormatError('This is a compressed archive: unpack it and import the XML file inside.')
+    throw new WordpressFormatError('This is a compressed archive: extract it and import the XML file inside.')
   }
 }
 
@@ -127,7 +127,7 @@ class WxrReader {
   *write(text: string): Generator<WxrRecord> {
     this.#sinceEvent += text.length
     this.#parser.write(text)
-    if (this.#sinceEvent > MAX_TOKEN) this.#fail('an element is too long or not closed')
+    if (this.#sinceEvent > MAX_TOKEN) this.#fail('an element is too long or unclosed')
     yield* this.#take()
   }
 

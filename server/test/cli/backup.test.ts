@@ -167,12 +167,12 @@ test('a database that is in use, older or newer is left as it is', async () => {
   const ask = (text: string) => queryRows<{ name: string }>(target.DATABASE_URL, text)
   await ask('create table accounts (id text)')
   await ask("insert into accounts values ('theirs')")
-  expect((await runCli(restoreArgs(place), target)).stderr).toContain('in use or newer')
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain('is not empty or is newer')
   await ask('drop table accounts')
   await ask(
     "create table schema_migrations (name text primary key, sha256 text); insert into schema_migrations values ('9999_later.sql', '')",
   )
-  expect((await runCli(restoreArgs(place), target)).stderr).toContain('in use or newer')
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain('is not empty or is newer')
   const args = ['backup', '--to', place, '--recipient', recipient as string]
   expect((await runCli(args, target)).stderr).toContain('older than this version')
   expect(
@@ -204,7 +204,7 @@ test('a backup that is killed does not look whole, and the next one cleans up', 
   const listed = await runJson(['backup', 'list', '--from', place], {})
   expect(listed).toMatchObject({ backups: [], interrupted: [expect.any(String)] })
   const target = await emptyTarget()
-  expect((await runCli(restoreArgs(place), target)).stderr).toContain('no whole backup')
+  expect((await runCli(restoreArgs(place), target)).stderr).toContain('no complete backup')
   const { id } = await backUpTo(place)
   expect(await runJson(['backup', 'list', '--from', place], {})).toEqual({ backups: [id], interrupted: [] })
 })

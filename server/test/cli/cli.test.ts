@@ -80,7 +80,7 @@ describe('users', () => {
         email: 'ada@example.com',
         password: PASSWORD,
       })
-    await expect(setUp(started().setupUrl)).rejects.toThrow('void')
+    await expect(setUp(started().setupUrl)).rejects.toThrow('no longer valid')
     const session = await setUp(renewed.url)
     expect(session.accounts).toEqual([
       { id: started().accountId, name: 'Demo', tier: 'agency', role: 'owner', needsSecondFactor: false },
@@ -123,7 +123,7 @@ describe('users', () => {
     }
   })
 
-  test('get an invitation instead of access when their e-mail is registered', async () => {
+  test('get an invitation instead of access when their email is registered', async () => {
     const { id: account } = await runJson(['accounts', 'create', '--name', 'Bank', '--tier', 'free'], env)
     const email = 'treasurer@example.com'
     const squatter = visitor()

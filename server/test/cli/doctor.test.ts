@@ -30,7 +30,7 @@ test('a server that works has no problem, and each warning says what to do', asy
   expect(new Set(problems)).toEqual(new Set(['durability']))
   expect(of('migrations')[0]?.state).toBe('ok')
   expect(of('storage')[0]?.state).toBe('ok')
-  expect(of('queue: mail')[0]).toMatchObject({ state: 'ok', message: 'Nothing waits' })
+  expect(of('queue: mail')[0]).toMatchObject({ state: 'ok', message: 'Nothing is waiting' })
   expect(of('backups')[0]).toMatchObject({ state: 'warning', advice: expect.stringContaining('BACKUP_TO') })
   for (const { state, advice } of findings)
     expect(advice !== null).toBe(state === 'warning' || state === 'problem')

@@ -124,7 +124,7 @@ describe('a Shopify import', () => {
     const [front] = media.filter(({ filename }) => filename === 'front.png')
     expect((await client.media.get(siteId, front?.id as string)).alt).toBe('Front of the shirt')
     const notes = summary.leftOut.map(({ note }: { note: string }) => note).join('\n')
-    for (const part of ['SEO title', 'Tags', 'no SKU', 'not counted', 'status 404'])
+    for (const part of ['SEO title', 'Tags', 'no SKU', 'not tracked', 'status 404'])
       expect(notes).toContain(part)
   })
 
@@ -134,7 +134,7 @@ describe('a Shopify import', () => {
     const summary = await run(files.customers)
     expect(summary.customers).toEqual({ imported: 2, unchanged: 0 })
     expect(summary.skipped.first).toMatchObject([
-      { of: 'customer', line: 4, reason: 'it has no e-mail address' },
+      { of: 'customer', line: 4, reason: 'it has no email address' },
     ])
     const [anna, jonas] = await Promise.all(
       ['anna@', 'jonas@'].map(async (search) => {
@@ -164,7 +164,7 @@ describe('a Shopify import', () => {
     expect(summary.skipped.first.map(({ title, reason }: Record<string, string>) => [title, reason])).toEqual(
       expect.arrayContaining([
         ['#1005', '“paid at” is not a date: “yesterday”'],
-        ['#1006', 'its amounts do not make its total'],
+        ['#1006', 'its amounts do not add up to its total'],
       ]),
     )
     const orders = await Promise.all(
@@ -312,10 +312,10 @@ describe('hostile files', () => {
     const { siteId, fail } = await newShop()
     const broken = await write('broken.csv', `${header}a,A,1,\nb,"B,2,\n`)
     expect(await fail(broken, await write('other.csv', 'a,b\n1,2\n'))).toMatch(
-      /other\.csv: has not the columns of/,
+      /other\.csv: does not have the columns of/,
     )
     expect((await client.shop.listProducts(siteId)).total).toBe(0)
-    expect(await fail(broken)).toMatch(/broken\.csv: line 3 is in a cell whose quote/)
+    expect(await fail(broken)).toMatch(/broken\.csv: line 3 is in a cell with an unclosed quote/)
   })
 
   test('downloads no picture from a private network and keeps no script', async () => {

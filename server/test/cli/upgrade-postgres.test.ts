@@ -133,9 +133,9 @@ test.skipIf(OLD === undefined)(
     const refused = await runCli(['serve'], env)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain(
-      `is one of PostgreSQL ${OLD}, and this version of Sitewright runs PostgreSQL 18. Upgrade it with: npx sitewright upgrade-postgres --old-binaries`,
+      `uses PostgreSQL ${OLD}, but this version of Sitewright runs PostgreSQL 18. Upgrade it with: npx sitewright upgrade-postgres --old-binaries`,
     )
-    await expect(command({ oldBinaries: folder })).rejects.toThrow('no program postgres')
+    await expect(command({ oldBinaries: folder })).rejects.toThrow('no postgres binary')
     const inUse = join(dataDir, 'users', uniqueMark())
     await writeFile(inUse, '1')
     await expect(command({ oldBinaries: bin })).rejects.toThrow('stop the server')

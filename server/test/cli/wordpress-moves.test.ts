@@ -156,7 +156,7 @@ describe('an imported and published WordPress site', () => {
     expect(summary.menus).toEqual({ imported: 2, unchanged: 0 })
     expect(summary.notes).toContainEqual({
       title: 'Top',
-      notes: ['Entries below level 3 were moved up to it.', expect.stringContaining('left out: Gone')],
+      notes: ['Entries below level 3 were moved up to it.', expect.stringContaining('skipped: Gone')],
     })
     const { text } = await get('/visit')
     const header = text.slice(text.indexOf('<header'), text.indexOf('</header>'))

@@ -159,6 +159,6 @@ describe('analytics', () => {
       .getByRole('dialog', { name: 'Delete Rooms?' })
       .getByRole('button', { name: 'Delete goal' })
       .click()
-    await page.getByText(/^Count how many visitors see a page/).waitFor()
+    await page.getByText(/^Count how many visitors view a page/).waitFor()
   })
 })

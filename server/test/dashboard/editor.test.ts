@@ -194,7 +194,7 @@ describe('a published page', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Compare with the live page' }).click()
     await page.getByText('Heading: Text').waitFor()
-    const differences = page.getByRole('region', { name: 'What has changed' }).getByRole('listitem')
+    const differences = page.getByRole('region', { name: 'What changed' }).getByRole('listitem')
     expect(await differences.count(), 'defaults that the editor writes out are no changes').toBe(1)
     await checkScreen('editor-compare')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -23,7 +23,7 @@ describe('a server without an owner', () => {
     await checkScreen('set-up')
     await page.getByLabel('Name of your business').fill('Lakeside House')
     await page.getByLabel('Your name').fill('Ada')
-    await page.getByLabel('E-mail').fill(newEmail())
+    await page.getByLabel('Email').fill(newEmail())
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('short')
     await page.getByRole('button', { name: 'Set up' }).click()

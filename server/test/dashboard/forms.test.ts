@@ -39,7 +39,7 @@ test('a form is written, and what visitors send by it is read, sorted and export
   await panel.getByRole('button', { name: 'Move Photo up' }).click()
   await panel.getByRole('button', { name: 'Create form' }).click()
   await page.getByRole('button', { name: 'Weddings' }).click()
-  await panel.getByText('Number, shown under conditions').waitFor()
+  await panel.getByText('Number, conditional').waitFor()
   await checkScreen('form')
   const [form] = (await client.forms.list(site.id)).data
   expect(form?.fields.map(({ name, type }) => [name, type])).toEqual([

@@ -42,11 +42,8 @@ describe('publishing', () => {
     await checkScreen('publishing-changes')
     await panel.getByRole('button', { name: 'Compare Start' }).click()
     const compared = page.getByRole('dialog', { name: 'Start' })
-    await compared.getByRole('region', { name: 'Live now: the page' }).getByText('Welcome').waitFor()
-    await compared
-      .getByRole('region', { name: 'After publishing: the page' })
-      .getByText('Good evening')
-      .waitFor()
+    await compared.getByRole('region', { name: 'Live now: page' }).getByText('Welcome').waitFor()
+    await compared.getByRole('region', { name: 'After publishing: page' }).getByText('Good evening').waitFor()
     const difference = compared.getByRole('listitem').filter({ hasText: 'Heading: Text' })
     expect(await difference.locator('del').textContent()).toBe('Welcome')
     expect(await difference.locator('ins').textContent()).toBe('Good evening')
@@ -99,7 +96,7 @@ describe('publishing', () => {
 
     await panel.getByRole('button', { name: 'Compare Design' }).click()
     await panel.getByRole('row', { name: 'Light: Accent #123456 #a0522d' }).waitFor()
-    for (const side of sides(': the design')) await side.getByText('Good evening').waitFor()
+    for (const side of sides(': design')) await side.getByText('Good evening').waitFor()
     await checkScreen('publishing-compare-design')
     await panel.getByRole('button', { name: 'All changes' }).click()
 
@@ -120,11 +117,11 @@ describe('publishing', () => {
     await panel.getByRole('button', { name: 'All changes' }).click()
 
     await panel.getByRole('button', { name: 'Compare Header and footer' }).click()
-    const [liveFrame, newFrame] = sides(': the header and footer')
+    const [liveFrame, newFrame] = sides(': header and footer')
     await liveFrame.getByText('The old house').first().waitFor()
     await newFrame.getByText('The new house').first().waitFor()
     await checkScreen('publishing-compare-frame')
-    const differences = panel.getByRole('region', { name: 'What has changed' }).getByRole('listitem')
+    const differences = panel.getByRole('region', { name: 'What changed' }).getByRole('listitem')
     expect(await differences.allInnerTexts().then(words)).toEqual([
       'Changed Header: Brand The old house The new house',
     ])
@@ -162,7 +159,7 @@ describe('publishing', () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await page.getByText('Release 1 is restored').waitFor()
     await page.getByRole('button', { name: /Release 1 restored/ }).click()
-    await page.getByText('This is what visitors get now').waitFor()
+    await page.getByText('This is what visitors see now').waitFor()
     await expect.poll(() => read('/about')).toContain('About us')
   })
 
@@ -235,7 +232,7 @@ describe('previews', () => {
     await client.pages.create(siteId, { title: 'Trial', slug: '/', blocks: contentOf(heading('A trial')) })
     const { page, open, checkScreen, context } = await dashboard.member({ accountId })
     await open(`/sandbox/sites/${siteId}/publishing?open=publish`)
-    await page.getByText('Nothing goes live from the sandbox', { exact: true }).waitFor()
+    await page.getByText('Sandbox sites do not go live', { exact: true }).waitFor()
     await checkScreen('publishing-sandbox')
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Open a preview' }).click()

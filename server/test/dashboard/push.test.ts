@@ -39,7 +39,7 @@ test('writes, previews, sends and counts a campaign', async () => {
   await question.getByText('It is sent to 3 devices').waitFor()
   await checkScreen('push-question')
   await page.goBack()
-  await page.getByText('saving is not finished yet').waitFor()
+  await page.getByText('Still saving').waitFor()
   await expect.poll(() => page.url()).toContain('open=new')
   await question.getByRole('button', { name: 'Go back' }).click()
   await question.waitFor({ state: 'hidden' })

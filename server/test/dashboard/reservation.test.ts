@@ -44,7 +44,7 @@ describe('reservations', () => {
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '6', exact: true }).waitFor()
     await checkScreen('reservation-tables')
-    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Not in use' }).click()
     await page.getByRole('heading', { name: 'No matching tables' }).waitFor()
     await page.reload()

@@ -180,7 +180,7 @@ describe('the shell', () => {
       panel.getByRole('button', { name: 'Create product' }).click(),
     ])
     await page.goBack()
-    await page.getByText('saving is not finished yet').waitFor()
+    await page.getByText('Still saving').waitFor()
     await context.setOffline(true)
     await letThrough()
     await panel.getByRole('alert').waitFor()

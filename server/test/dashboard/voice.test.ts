@@ -17,7 +17,7 @@ describe('the voice agent', () => {
     await page.getByText('No calls yet').waitFor()
     await checkScreen('voice-calls-empty')
     await page.getByRole('tab', { name: 'Agent' }).click()
-    await page.getByText('Not connected: no call arrives').waitFor()
+    await page.getByText('Not connected, so no calls arrive').waitFor()
     await page.getByRole('switch', { name: 'Answers calls' }).click()
     await page.getByLabel('Greeting').fill('Good day')
     await page.getByLabel('Time zone').fill('Nowhere/Land')

@@ -32,10 +32,10 @@ test('says in lists and panels until when what visitors asked for is held', asyn
     await checkScreen(`waiting-${kind}-list`)
     await open(`/live/sites/${siteId}/${path}&open=${id}`)
     const panel = page.getByRole('dialog')
-    await panel.getByText('Answer by').waitFor()
+    await panel.getByText('Respond by').waitFor()
     await checkScreen(`waiting-${kind}`)
     await panel.getByRole('button', { name: /^(Confirm|Approve)$/ }).click()
-    await panel.getByText('Answer by').waitFor({ state: 'detached' })
+    await panel.getByText('Respond by').waitFor({ state: 'detached' })
   }
   const [order] = (await client.shop.listOrders(siteId)).data
   await open(`/live/sites/${siteId}/shop?tab=orders`)
@@ -43,7 +43,7 @@ test('says in lists and panels until when what visitors asked for is held', asyn
   expect(await until.innerText()).toMatch(new RegExp(shown(order?.expiresAt)))
   await checkScreen('waiting-order-list')
   await open(`/live/sites/${siteId}/shop?tab=orders&open=${order?.id}`)
-  await page.getByRole('dialog').getByText('Cancelled by itself unless it is paid').waitFor()
+  await page.getByRole('dialog').getByText('Cancelled automatically unless paid by').waitFor()
   await checkScreen('waiting-order')
 })
 

@@ -315,7 +315,7 @@ describe('the configuration', () => {
       AI_MODEL: 'm',
     }
     const message = [
-      'The configuration has 4 errors:',
+      'The configuration has errors:',
       'PORT must be a whole number from 0 to 65535, not "http"',
       'SECRET_KEY must be 32 bytes in base64; generate one with: openssl rand -base64 32',
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither',

@@ -82,7 +82,7 @@ describe('a migration', () => {
 
   test('that was changed after it had been applied is an error', async () => {
     const directory = await directoryOf({ '9001_column.sql': 'select 1;' })
-    await expect(migrate(database.url, directory)).rejects.toThrow('was changed after it had been applied')
+    await expect(migrate(database.url, directory)).rejects.toThrow('was changed after it was applied')
   })
 })
 

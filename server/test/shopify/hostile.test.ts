@@ -17,7 +17,7 @@ async function entriesOf(content: string | Buffer): Promise<ShopifyEntry[]> {
 describe('hostile files', () => {
   test.each<[string, string | Buffer, string]>([
     ['nothing', '', 'the file is empty'],
-    ['another table', 'a,b\n1,2\n', 'has not the columns of products, customers or orders'],
+    ['another table', 'a,b\n1,2\n', 'does not have the columns of products, customers or orders'],
     ['a ZIP archive', Buffer.from('PK\x03\x04xxxx'), 'is a ZIP archive'],
     ['UTF-16', Buffer.from(`\uFEFF${header}`, 'utf16le'), 'is UTF-16'],
     [
@@ -26,19 +26,15 @@ describe('hostile files', () => {
       'line 3 has characters that are not UTF-8',
     ],
     ['a NUL', `${header}a,A\0,1,\n`, 'line 2 has characters that are not UTF-8'],
-    [
-      'an open quote',
-      `${header}a,"A,1,\nb,B,2,\n`,
-      'line 2 is in a cell whose quote is opened and not closed',
-    ],
+    ['an open quote', `${header}a,"A,1,\nb,B,2,\n`, 'line 2 is in a cell with an unclosed quote'],
     ['a quote inside', `${header}a,"A"x,1,\n`, 'line 2 has a quote inside a quoted cell'],
-    ['a missing cell', `${header}a,A,1,\nb,B\n`, 'line 3 has not as many cells as the header'],
+    ['a missing cell', `${header}a,A,1,\nb,B\n`, 'line 3 does not have as many cells as the header'],
     ['a line without end', `${header}${'x'.repeat(5_000_000)}`, 'line 2 has more than 4000000 bytes'],
     ['a row too long', `${header}a,"${'x\n'.repeat(600_000)}",1,\n`, 'has more than 1000000 characters'],
     [
       'rows without end',
       `${header}a,A,1,\n${'a,,1,\n'.repeat(2_001)}`,
-      'line 2002 is one more than the 2000 rows',
+      'line 2002 exceeds the limit of 2000 rows',
     ],
   ])('rejects %s', async (_, content, message) => {
     await expect(entriesOf(content)).rejects.toThrow(ShopifyFormatError)

@@ -4,7 +4,7 @@ import { formsIn, sendForm, visit } from './visit.ts'
 
 export const CONTACT_FIELDS = [
   { name: 'name', label: 'Name', type: 'text', required: true },
-  { name: 'email', label: 'E-mail', type: 'email', required: true },
+  { name: 'email', label: 'Email', type: 'email', required: true },
   { name: 'message', label: 'Message', type: 'textarea' },
 ]
 

@@ -205,8 +205,8 @@ test('the times of somebody who does not offer the service are not looked for', 
 test('a day without a free time names the next one', async () => {
   const salon = await newSalon()
   const page = await visit(server, salon, slotsPath(salon, { date: '2026-06-06' }))
-  expect(page.text).toContain('There is no free time on this day.')
-  expect(page.text).toContain('Next free day: Monday, June 8, 2026')
+  expect(page.text).toContain('There are no available times on this day.')
+  expect(page.text).toContain('Next available day: Monday, June 8, 2026')
   expect((await timesOf(salon, '2026-06-06')).nextFreeDate).toBe('2026-06-08')
 })
 

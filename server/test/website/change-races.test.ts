@@ -106,7 +106,7 @@ const mailsOf = async ({ id }: { id: string }) =>
   (await client.mail.list(id)).data.map(({ kind, to }) => `${kind} ${to}`).toSorted()
 
 const KINDS = { appointment: newAppointment, stay: newStay, table: newTable }
-const ENDED = 'This has been cancelled already.'
+const ENDED = 'This has already been cancelled.'
 const BOOKINGS = ['appointment', 'stay', 'table'] as const
 const MOVABLE = { appointment: newAppointment, stay: newStay }
 
@@ -187,7 +187,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
       await tx.run(sql`update rental_bookings set status = 'declined' where site_id = ${made.site.id}`)
       return [clicked]
     })
-    expect(await reasons()).toEqual([expect.stringMatching(/cancelled already\.$/)])
+    expect(await reasons()).toEqual([expect.stringMatching(/cancelled\.$/)])
     expect(await made.status()).toBe('declined')
     expect((await mailsOf(made.site)).filter((mail) => mail.startsWith('rental_changed'))).toEqual([])
     await close()
@@ -223,7 +223,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
       const before = await mailsOf(made.site)
       await send(action)
       await page
-        .getByText(/cannot be booked/)
+        .getByText(/can(not| no longer) be booked/)
         .first()
         .waitFor()
       const text = await page.locator('main').textContent()
@@ -244,7 +244,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     await send(made.first.action)
     expect(await reasons()).toEqual(['This time has just been taken. Please choose another one.'])
     const text = await page.locator('main').textContent()
-    for (const typed of ['Anna', ANNA.email, 'With oil', 'Next free day']) expect(text).toContain(typed)
+    for (const typed of ['Anna', ANNA.email, 'With oil', 'Next available day']) expect(text).toContain(typed)
     await close()
   })
 })

@@ -45,7 +45,7 @@ test('a visitor reads that their country is no longer delivered to', async () =>
     isEditing: true,
     refused: [{ field: 'country', message: 'is no longer a country we deliver to' }],
   })
-  expect((await visitor.get('/_sw/checkout')).text).toContain('We do not deliver to this country any more.')
+  expect((await visitor.get('/_sw/checkout')).text).toContain('We no longer deliver to this country.')
 })
 
 test('a customer who collects enters no address, and is taxed where the shop is', async () => {
@@ -148,7 +148,7 @@ test('what the shop cannot send in its currency is said to visitors and owners',
   expect(await gaps()).toEqual(['CHF'])
   for (const path of ['/_sw/cart', '/_sw/checkout']) {
     const page = (await visitor.get(path)).text
-    expect(page).toContain('We cannot send these products at the moment.')
+    expect(page).toContain('We cannot ship these products at the moment.')
     expect(formsIn(page).filter(({ action }) => action?.startsWith('/_sw/checkout'))).toEqual([])
   }
   expect((await goToCheckout(visitor)).status).toBe(400)

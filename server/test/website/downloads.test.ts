@@ -42,7 +42,7 @@ test('a digital product is downloaded once it is paid, ten times, also at once',
   expect(more.filter(({ status }) => status === 200)).toHaveLength(9)
   expect(more.filter(({ status }) => status === 409)).toHaveLength(3)
   const refused = await visitor.submit(page, path)
-  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('too often')])
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('too many times')])
   await client.shop.allowDownloads(siteId, orderId)
   expect((await visitor.post(path, {})).status).toBe(200)
   await client.shop.refundOrder(siteId, orderId, {})

@@ -10,7 +10,7 @@ const { client } = await server.tenant()
 const EVE = { name: 'Eve', email: 'eve@example.com', message: 'I have a question.' }
 const FIELDS = [
   { name: 'name', label: 'Your name', type: 'text' },
-  { name: 'email', label: 'Your e-mail', type: 'email', required: true },
+  { name: 'email', label: 'Your email', type: 'email', required: true },
   { name: 'message', label: 'Your message', type: 'longText' },
 ] as const
 const DATE = { name: 'date', label: 'Which day?', type: 'text', required: true } as const
@@ -42,7 +42,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
   test.each([
     ['en', 'closed', 'This form is closed.'],
     ['de', 'closed', 'Dieses Formular ist geschlossen.'],
-    ['en', 'deleted', 'This form is no longer there.'],
+    ['en', 'deleted', 'This form no longer exists.'],
     ['de', 'deleted', 'Dieses Formular gibt es nicht mehr.'],
   ])('for a form (%s) that is %s reads so, and loses nothing typed', async (language, how, reason) => {
     const form = await newForm(language)
@@ -73,7 +73,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     await first.send(form.action)
     await first.page.getByRole('status').getByText('Thank you').waitFor()
     await late.send(form.action)
-    expect(await late.reasons()).toEqual(['This form takes no more answers.'])
+    expect(await late.reasons()).toEqual(['This form no longer accepts submissions.'])
     expect(await late.typed('message')).toBe(EVE.message)
     expect(await form.answers()).toHaveLength(1)
     await Promise.all([first.close(), late.close()])
@@ -139,7 +139,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
   })
 
   test.each([
-    ['en', 'This property is no longer offered.', 'Properties'],
+    ['en', 'This property is no longer available.', 'Properties'],
     ['de', 'Diese Immobilie wird nicht mehr angeboten.', 'Immobilien'],
   ])(
     'for a property (%s) reads that it is gone, and loses nothing typed',

@@ -171,7 +171,7 @@ test('what a sender agrees to stands in their consents, in the words of the form
   // A box that was left empty says nothing.
   await (await open(site)).send({ ...ANNA, terms: 'yes' })
   expect(await consentsOf(ANNA.email)).toHaveLength(3)
-  // Taken for spam, and reported once the words have changed.
+  // Marked as spam, and reported once the words have changed.
   const trapped = await open(site)
   await trapped.send({ ...ANNA, email: 'bo@example.com', newsLetter: 'yes', terms: 'yes', _website: 'x' })
   const [page] = (await client.pages.list(site.id)).data

@@ -248,7 +248,7 @@ describe('settings of the site', () => {
     await client.sites.update(siteId, { paths: { jobs: 'work' } })
     expect((await client.sites.get(siteId)).paths).toMatchObject({ products: 'shop', jobs: 'work' })
     const error = await client.sites.update(siteId, { paths: { units: 'shop' } }).then(undefined, (e) => e)
-    expect(error.fields).toEqual({ 'paths.units': 'must not be the path of products' })
+    expect(error.fields).toEqual({ 'paths.units': 'must not be the same as the path of products' })
   })
 
   test('Name the page that lays out the items of a kind', async () => {
@@ -334,7 +334,7 @@ describe('pages of the site', () => {
     await addPage(site, 'huge', [block('CustomBlock', { blockId: id })])
     const { status, text } = await get('/huge', site)
     expect(status).toBe(500)
-    expect(textOf(text)).toContain('This page holds more than can be shown.')
+    expect(textOf(text)).toContain('This page has more content than can be shown.')
     expect(server.logLines.join()).toContain('too many blocks')
   })
 })

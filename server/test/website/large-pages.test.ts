@@ -46,7 +46,7 @@ test('custom blocks that double eighteen times are a page with an error', async 
   })
   const site = await client.sites.publish(siteId)
   const { status, text } = await visit(server, site)
-  expect([status, text.includes('This page holds more than can be shown.')]).toEqual([500, true])
+  expect([status, text.includes('This page has more content than can be shown.')]).toEqual([500, true])
   expect(text).not.toContain('Leaf')
   expect(server.logLines.some((line) => line.includes('too many blocks'))).toBe(true)
 })

@@ -68,7 +68,7 @@ test('a zone is offered by postal code, from its minimum on, and free above', as
   const one = await fillCart(shop, 1)
   expect(await offerOf(one.visitor)).toMatchObject({ local: null, localMinimum: 20, shippingCost: 5 })
   expect((await one.visitor.get('/_sw/checkout')).text).toContain(
-    'From €20.00 on, we bring it to you ourselves.',
+    'For orders of €20.00 or more, we deliver ourselves.',
   )
   const two = await fillCart(shop, 2)
   expect((await offerOf(two.visitor)).deliveries.map(({ name, cost }: never) => [name, cost])).toEqual([

@@ -308,7 +308,7 @@ test('a source that wants fewer requests is left alone as long as it says', asyn
   slow.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end()
   const first = await pageOf(await idle.tenant(), [LAKE], idle)
   await first.read()
-  await expect.poll(() => idle.logLines.join()).toContain('answered 429')
+  await expect.poll(() => idle.logLines.join()).toContain('responded with 429')
   const asked = slow.asked.length
   expect(asked).toBeLessThanOrEqual(2)
   slow.answer = null

@@ -48,7 +48,7 @@ test('an order that is not paid in time gives everything back, once', async () =
   const order = await orderFour(shop)
   const at = new Date(clock.now().getTime() + 7 * 24 * HOUR_MS)
   expect(Math.abs(Date.parse(order.expiresAt) - at.getTime())).toBeLessThan(HOUR_MS)
-  expect((await order.visitor.get(`/_sw/orders/${order.token}`)).text).toContain('Kept for you until')
+  expect((await order.visitor.get(`/_sw/orders/${order.token}`)).text).toContain('Held for you until')
   const held = { status: 'pending', expiresAt: order.expiresAt, stock: 1, uses: 1 }
   await expire()
   expect(await stateOf(shop, order)).toEqual(held)

@@ -68,7 +68,7 @@ type Race = {
 
 const PRICE_CHANGED = 'The price has changed in the meantime. Please check it again.'
 const PREIS_GEÄNDERT = 'Der Preis hat sich inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.'
-const SOLD_OUT = 'Something in your cart has just been sold out. Please check the quantities.'
+const SOLD_OUT = 'Something in your cart has just sold out. Please check the quantities.'
 const couponOf = () => ({ couponCode: COUPON.code })
 const cardOf = ({ card }: Sale) => ({ giftCardCode: card.code })
 const PLAIN = { total: 17, paid: 0 }
@@ -91,8 +91,8 @@ const RACES: Race[] = [
     name: 'for a product that is no longer sold',
     meanwhile: ({ shop, jam }) => client.shop.updateProduct(shop.siteId, jam.id, { active: false }),
     reasons: [
-      'Something in your cart is no longer sold. Please remove it.',
-      'This can no longer be bought. Please remove it.',
+      'Something in your cart is no longer available. Please remove it.',
+      'This is no longer available. Please remove it.',
     ],
     shown: ['Cart'],
   },
@@ -169,7 +169,7 @@ const RACES: Race[] = [
     name: 'for a part of a gift card',
     choices: cardOf,
     meanwhile: (sale) => spend(sale, 4),
-    reasons: ['The gift card now has less left. Please check what is left to pay.'],
+    reasons: ['The gift card’s balance has changed. Please check the amount due.'],
     shown: ['€11.00'],
     ordered: { total: 17, paid: 6 },
   },
@@ -188,7 +188,7 @@ const RACES: Race[] = [
     name: 'for a gift card that is blocked',
     choices: cardOf,
     meanwhile: ({ shop, card }) => client.shop.updateGiftCard(shop.siteId, card.id, { active: false }),
-    reasons: ['This gift card is not valid any more.', PRICE_CHANGED],
+    reasons: ['This gift card is no longer valid.', PRICE_CHANGED],
     shown: ['€17.00'],
     ordered: PLAIN,
   },
@@ -198,7 +198,7 @@ const RACES: Race[] = [
       client.shop.updatePaymentSettings(shop.siteId, {
         methods: [{ id: 'cash', name: 'Cash', instructions: 'At the door' }],
       }),
-    reasons: ['This way to pay is no longer offered. Please check your order again.'],
+    reasons: ['This payment method is no longer available. Please check your order again.'],
     shown: ['€17.00'],
     ordered: PLAIN,
   },
@@ -208,7 +208,7 @@ const RACES: Race[] = [
       const [zone] = (await client.shop.listShippingZones(shop.siteId)).data
       await client.shop.updateShippingZone(shop.siteId, zone?.id ?? '', { countries: ['DE'] })
     },
-    reasons: ['We do not deliver to this country any more. Please enter another address.'],
+    reasons: ['We no longer deliver to this country. Please enter another address.'],
     shown: ['Your details'],
   },
 ]
@@ -249,7 +249,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     [
       'withdrawn',
       ({ shop, coupon }: Sale) => client.shop.deactivateCoupon(shop.siteId, coupon.id),
-      'This coupon is not valid any more.',
+      'This coupon is no longer valid.',
     ],
   ])('with a coupon that is %s by now learns why, and on later visits too', async (_, meanwhile, reason) => {
     const sale = await newSale()
@@ -283,7 +283,9 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     await client.shop.updateShippingZone(sale.shop.siteId, zone?.id ?? '', { rates })
     const before = await stateOf(sale)
     await send('/_sw/checkout')
-    expect(await reasons()).toEqual(['This delivery is no longer offered. Please check your order again.'])
+    expect(await reasons()).toEqual([
+      'This delivery option is no longer available. Please check your order again.',
+    ])
     expect(await stateOf(sale)).toEqual(before)
     await send('/_sw/checkout')
     await page.waitForURL('**/_sw/orders/*')
@@ -338,7 +340,7 @@ describe.each(BOTH_WAYS)('with %o, who comes too late', (options) => {
     await open('/products/jam')
     await client.shop.deleteProduct(sale.shop.siteId, sale.jam.id)
     await send('/_sw/cart/items')
-    await page.getByRole('heading', { name: 'This is no longer sold.' }).waitFor()
+    await page.getByRole('heading', { name: 'This is no longer available.' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
     await page.waitForURL('**/products')
     await close()

@@ -115,8 +115,8 @@ test('an order goes into the cart again, as far as it is still sold', async () =
   const path = `/_sw/orders/${token}`
   const { location } = await guest.submit(path, `${path}/again`)
   const page = (await guest.get(location)).text
-  expect(page).toContain('Tea is not sold any more.')
-  expect(page).not.toContain('Honey is not sold any more.')
+  expect(page).toContain('Tea is no longer available.')
+  expect(page).not.toContain('Honey is no longer available.')
   const quantities = async () =>
     (await guest.readJson('/_sw/cart')).lines.map(({ title, quantity }: Record<string, unknown>) => [
       title,

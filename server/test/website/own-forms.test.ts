@@ -168,7 +168,7 @@ const formFolders = async (known: string[] = []) =>
 test('tells of a submission by mail, and answers its sender once an hour', async () => {
   const site = await siteWithForm()
   const fields = [
-    { name: 'email', label: 'E-mail', type: 'email' as const, required: true },
+    { name: 'email', label: 'Email', type: 'email' as const, required: true },
     { name: 'message', label: 'Message', type: 'longText' as const },
   ]
   const autoresponder = { subject: 'Thank you', text: 'We answer soon.' }
@@ -196,7 +196,7 @@ test('tells of a submission by mail, and answers its sender once an hour', async
 
 test('erasing a customer removes what they sent, and their files', async () => {
   const site = await siteWithOwnForm({
-    fields: [...APPLY, { name: 'email', label: 'E-mail', type: 'email' }],
+    fields: [...APPLY, { name: 'email', label: 'Email', type: 'email' }],
   })
   const body = new FormData()
   const page = formsIn((await visit(server, site, '/apply')).text)[0]

@@ -22,7 +22,7 @@ async function newSite(language = 'en') {
   const workingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '12:00' }))
   await client.booking.createStaff(id, { name: 'Grace', serviceIds: [serviceId], workingHours })
   const fields = [
-    { name: 'email', label: 'E-mail', type: 'email', required: true },
+    { name: 'email', label: 'Email', type: 'email', required: true },
     { name: 'message', label: 'Message', type: 'textarea' },
   ]
   await client.pages.create(id, {
@@ -59,7 +59,7 @@ async function open(context: typeof withScripts, url: string): Promise<Page> {
 }
 
 async function fillContact(page: Page, message = 'Hello') {
-  await page.getByLabel('E-mail').fill('anna@example.com')
+  await page.getByLabel('Email').fill('anna@example.com')
   await page.getByLabel('Message').fill(message)
 }
 
@@ -106,7 +106,7 @@ test('a visitor with scripts whose time is taken during a flood sees the other t
   const site = await newSite()
   const page = await open(withScripts, site.slots)
   await page.getByLabel('Name').fill('Anna')
-  await page.getByLabel('E-mail').fill('anna@example.com')
+  await page.getByLabel('Email').fill('anna@example.com')
   await page.getByLabel('09:00').check()
   const [_token = ''] = await formTokens(server, site, 1)
   const taken = { serviceId: site.serviceId, date: '2026-06-02', startTime: '09:00' }
@@ -114,7 +114,7 @@ test('a visitor with scripts whose time is taken during a flood sees the other t
   await flood(site)
   await page.getByRole('button', { name: 'Book' }).click()
   await page.getByText('This time has just been taken').waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+  expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.com')
   await page.getByLabel('10:00').check()
   await page.getByRole('button', { name: 'Book' }).click()
   await page.waitForURL('**/_sw/bookings/**')
@@ -134,7 +134,7 @@ test.each([
   const send = () => page.getByRole('button', { name: 'Send' }).click()
   await send()
   await page.getByText('please wait a minute').waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+  expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.com')
   expect(await page.getByLabel('Message').inputValue()).toBe('Hello')
   if (script) expect(await findingsOf(page, 'light')).toEqual([])
   if (script) await page.evaluate(script)

@@ -24,7 +24,7 @@ async function newSite(settings: Settings = {}) {
   await client.sites.update(id, { proofOfWork })
   const fields = [
     { name: 'name', label: 'Name', type: 'text', required: true },
-    { name: 'email', label: 'E-mail', type: 'email', required: true },
+    { name: 'email', label: 'Email', type: 'email', required: true },
     { name: 'message', label: 'Message', type: 'textarea' },
   ]
   await client.pages.create(id, {

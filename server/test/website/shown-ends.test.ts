@@ -26,11 +26,11 @@ const pageOf = async (site: RequestSite, link: string) => (await visit(server, s
 
 const WORDS = {
   en: {
-    page: 'We will answer by',
+    page: 'We will reply by',
     at: /Tuesday, June 2, 2026 at 2:00\sAM/,
-    visitor: /We will answer by: Tuesday,? 2 June 2026, 02:00/,
-    owner: /Declined without an answer by: Tuesday,? 2 June 2026, 02:00/,
-    decision: 'Declined without an answer by',
+    visitor: /We will reply by: Tuesday,? 2 June 2026, 02:00/,
+    owner: /Declined automatically on: Tuesday,? 2 June 2026, 02:00/,
+    decision: 'Declined automatically on',
   },
   de: {
     page: 'Sie hören von uns bis',
@@ -80,15 +80,15 @@ test('until when an order is kept is said to customer, owner and team', async ()
   expect(expiresAt).toMatch(/^2026-06-03T06:00/)
   expect((await client.shop.getOrder(siteId, id)).expiresAt).toBe(expiresAt)
   const page = await pageOf(site, link)
-  expect(page).toContain('Kept for you until')
+  expect(page).toContain('Held for you until')
   expect(page).toMatch(/Wednesday, June 3, 2026 at 2:00\sAM/)
   const kept = await mailOf(site, 'order_placed', ANNA)
-  expect(kept).toMatch(/Kept for you until: Wednesday,? 3 June 2026, 02:00/)
+  expect(kept).toMatch(/Held for you until: Wednesday,? 3 June 2026, 02:00/)
   const told = await mailOf(site, 'order_notice', owner.email)
   expect(told).toMatch(/Cancelled unless paid by: Wednesday,? 3 June 2026, 02:00/)
   await client.shop.recordPayment(siteId, id)
   expect((await client.shop.listOrders(siteId)).data[0]?.expiresAt).toBeNull()
-  expect(await pageOf(site, link)).not.toContain('Kept for you until')
+  expect(await pageOf(site, link)).not.toContain('Held for you until')
 })
 
 test('a request that the team closes without approving it is not told of as changed', async () => {

@@ -44,7 +44,7 @@ describe('details of the conversion', () => {
     expect(bare(page.blocks.content)).toEqual([
       { type: 'File', props: { href: 'https://site.example/a.pdf', filename: 'Prices' } },
     ])
-    expect(page.notes).toEqual(['The text “Get it” of a download button was left out.'])
+    expect(page.notes).toEqual(['The download button text “Get it” was skipped.'])
   })
 
   test('finds lazy images and notes embedded ones', async () => {

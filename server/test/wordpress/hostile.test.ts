@@ -28,7 +28,7 @@ describe('invalid input', () => {
   })
 
   test('rejects a ZIP archive', async () => {
-    await expect(entriesOf(new Uint8Array([0x50, 0x4b, 3, 4]))).rejects.toThrow(/unpack it/)
+    await expect(entriesOf(new Uint8Array([0x50, 0x4b, 3, 4]))).rejects.toThrow(/extract it/)
   })
 
   test('rejects an element that never ends', async () => {
@@ -36,7 +36,7 @@ describe('invalid input', () => {
       yield wxr().replace('</channel></rss>', '<item><title><![CDATA[')
       for (;;) yield 'x'.repeat(1_000_000)
     }
-    await expect(collect(endless)).rejects.toThrow(/too long or not closed/)
+    await expect(collect(endless)).rejects.toThrow(/too long or unclosed/)
   })
 })
 

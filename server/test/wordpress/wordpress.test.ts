@@ -190,10 +190,10 @@ describe('a small export', () => {
     ])
     expect(notes).toEqual([
       'A script inside the text was removed.',
-      'A block of custom HTML was kept as HTML.',
-      'Links to places within the page have lost their targets.',
+      'A custom HTML block was kept as HTML.',
+      'Links within the page have lost their targets.',
       'Its comment was not imported.',
-      'Left out, because WordPress itself fills these blocks: latest-posts',
+      'Skipped, because WordPress itself fills these blocks: latest-posts',
       'The content of these plugin blocks was kept, but their layout may differ: acme/card',
       'Its categories and tags were not imported: News',
       'Its custom fields were not imported: subtitle',
@@ -258,7 +258,7 @@ describe('a small export', () => {
       expect.stringContaining('https://maps.example/frame'),
       'A table with links, pictures or joined cells was kept as HTML.',
       'A list of terms and descriptions was kept as HTML.',
-      'The pages of this item were joined, with a line between them.',
+      'The pages of this item were joined, separated by a line.',
       'Kept as text, because they belong to a plugin or theme: [contact-form-7]',
       'Links to what was not imported were removed: /story',
     ])
@@ -326,7 +326,7 @@ describe('a small export', () => {
         { label: 'More', items: [{ label: 'A mill', href: 'https://mill.example/', items: [] }] },
         { label: 'Home', href: '/blog', items: [] },
       ],
-      notes: ['Entries without a page or address on the new site were left out: News'],
+      notes: ['Entries without a page or address on the new site were skipped: News'],
     })
   })
 

@@ -5,7 +5,7 @@ import { Figure } from './figure.tsx'
 
 const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SERIES = [
-  { label: 'Answered', color: 'var(--mantine-color-teal-6)' },
+  { label: 'Succeeded', color: 'var(--mantine-color-teal-6)' },
   { label: 'Errors', color: 'var(--mantine-color-red-6)' },
   { label: 'Rate-limited', color: 'var(--mantine-color-yellow-6)' },
 ]
@@ -21,9 +21,12 @@ export default function UsageChart({ days }: { days: DayOfUsage[] }) {
   })
   const sum = (pick: (day: DayOfUsage) => number) => days.reduce((total, day) => total + pick(day), 0)
   const requests = sum((day) => day.requests)
-  const summary = `${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}, ${formatNumber(
-    sum((day) => day.clientErrors + day.serverErrors),
-  )} errors, ${formatNumber(sum((day) => day.rateLimited))} rate-limited`
+  const errors = sum((day) => day.clientErrors + day.serverErrors)
+  const summary = [
+    `${formatNumber(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+    `${formatNumber(errors)} ${errors === 1 ? 'error' : 'errors'}`,
+    `${formatNumber(sum((day) => day.rateLimited))} rate-limited`,
+  ].join(', ')
   return (
     <Figure caption={summary}>
       <ColumnChart height={190} points={points} series={SERIES} withLegend />

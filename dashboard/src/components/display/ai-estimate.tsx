@@ -16,22 +16,22 @@ export function ShownEstimate({ estimate }: { estimate: AiEstimate }) {
 function linesOf({ tokens, characters, videoCredits, paidBy, left }: AiEstimate): string[] {
   const leftOf = (count: number | null) =>
     paidBy === 'account'
-      ? 'paid with your own key'
+      ? 'billed to your own key'
       : count === null
-        ? 'unlimited by your plan'
+        ? 'unlimited on your plan'
         : `${formatNumber(count)} left this month`
   return [
     ...(tokens.to > 0
       ? [
-          `Takes ${rounded(tokens.from)} to ${rounded(tokens.to)} tokens, usually near the lower end: ${leftOf(left.tokens)}.`,
+          `Uses ${rounded(tokens.from)} to ${rounded(tokens.to)} tokens, usually near the lower end: ${leftOf(left.tokens)}.`,
         ]
       : []),
     ...(characters > 0
-      ? [`Takes ${formatNumber(characters)} characters of translation: ${leftOf(left.characters)}.`]
+      ? [`Translates ${formatNumber(characters)} characters: ${leftOf(left.characters)}.`]
       : []),
     ...(videoCredits > 0
       ? [
-          `The video takes ${videoCredits === 1 ? '1 credit' : `${videoCredits} credits`}: ${left.videoCredits === null ? 'unlimited by your plan' : `${formatNumber(left.videoCredits)} left this month`}.`,
+          `The video uses ${videoCredits === 1 ? '1 credit' : `${videoCredits} credits`}: ${left.videoCredits === null ? 'unlimited on your plan' : `${formatNumber(left.videoCredits)} left this month`}.`,
         ]
       : []),
   ]

@@ -7,7 +7,7 @@ export type CustomerValues = { customer: { name: string; email: string; phone: s
 /** `label` is the label of the name field. */
 export const customerFields = (label: string): Field<CustomerValues>[] => [
   { name: 'customer.name', label, type: 'text' },
-  { name: 'customer.email', label: 'E-mail', type: 'email', span: 6 },
+  { name: 'customer.email', label: 'Email', type: 'email', span: 6 },
   { name: 'customer.phone', label: 'Phone', type: 'tel', span: 6 },
 ]
 

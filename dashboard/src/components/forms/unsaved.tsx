@@ -33,7 +33,7 @@ export function useUnsaved(isUnsaved: boolean, isBusy = false, question = UNSAVE
         if (isLost) onLost?.()
         return !isLost
       }
-      notifications.show({ message: 'Please wait: saving is not finished yet' })
+      notifications.show({ message: 'Still saving. Please wait.' })
       return true
     },
   })

@@ -153,6 +153,6 @@ export const spanErrorsOf = (errors: Record<string, string>, field: string): Rec
       .filter(([path]) => path.startsWith(`${field}.`))
       .map(([path, message]) => [
         path.slice(field.length + 1),
-        message.replace(/\w{1,99}\.\d+ on the same weekday/, 'other hours on that day'),
+        message.replace(/\w{1,99}\.\d+ on the same weekday/, 'other hours on the same day'),
       ]),
   )

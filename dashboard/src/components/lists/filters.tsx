@@ -16,7 +16,7 @@ export type Filter<F> = { name: keyof F & string; label: string } & (
 /** Filters by active and inactive items, given what each is called. */
 export const activeFilter = (active: string, inactive: string): Filter<{ active: string }> => ({
   name: 'active',
-  label: 'State',
+  label: 'Status',
   type: 'choice',
   options: [
     { value: 'true', label: active },

@@ -25,8 +25,8 @@ export function Changes({ draft, publication, onCompare }: Props) {
       {pages.length + documents.length === 0 && (
         <Text size="sm">
           {isLive(site)
-            ? 'Nothing has changed since the last release.'
-            : 'No page is ready to go live. Tick drafts below, or publish pages in the editor.'}
+            ? 'No changes since the last release.'
+            : 'No pages are ready to go live. Select drafts below, or publish pages in the editor.'}
         </Text>
       )}
       {pages.length > 0 && (
@@ -67,7 +67,7 @@ export function Changes({ draft, publication, onCompare }: Props) {
         </Part>
       )}
       {drafts.length > 0 && (
-        <Part title="Drafts" text="Hidden from visitors. Tick those that are to go live.">
+        <Part title="Drafts" text="Hidden from visitors. Select the ones to publish.">
           {drafts.map(({ id, title, slug }) => (
             <Line key={id} badge="draft">
               <Checkbox

@@ -8,13 +8,16 @@ function clockChangeHint(text: string, timeZone: string): string | null {
   const moment = momentOf(day, time, timeZone)
   const shown = (at: number) => toDateTimeInput(new Date(at).toISOString(), timeZone)
   const first = shown(moment)
-  if (first !== `${day}T${time}`) return `Clocks skip this time that night. It happens at ${first.slice(11)}.`
-  return shown(moment + HOUR_MS) === first ? 'This time occurs twice that night. The first is meant.' : null
+  if (first !== `${day}T${time}`)
+    return `Clocks skip this time that night, so it happens at ${first.slice(11)}.`
+  return shown(moment + HOUR_MS) === first
+    ? 'This time occurs twice that night. The first one is used.'
+    : null
 }
 
 /** The site's zone, as the description of a time. */
 export const zoneHint = (timeZone: string) =>
-  `On the clock of the site, ${timeZone}, where it is now ${toDateTimeInput(new Date().toISOString(), timeZone).slice(11)}`
+  `In the site’s time zone, ${timeZone}, where it is now ${toDateTimeInput(new Date().toISOString(), timeZone).slice(11)}`
 
 export const ClockChange = ({ text, timeZone }: { text: string; timeZone: string }) => {
   const hint = clockChangeHint(text, timeZone)

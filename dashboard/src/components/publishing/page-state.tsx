@@ -33,7 +33,7 @@ const concerns = ({ pageIds }: Schedule, { id, status, hasUnpublishedChanges }: 
 
 function Scheduled({ schedule: { action, at } }: { schedule: Schedule }) {
   const { site } = useSitePlace()
-  const said = `${action === 'publish' ? 'Goes live' : 'Is taken down'} on ${formatDateTime(at, site.timeZone)}, ${site.timeZone}`
+  const said = `${action === 'publish' ? 'Goes live' : 'Goes offline'} on ${formatDateTime(at, site.timeZone)}, ${site.timeZone}`
   return (
     <Tooltip label={said}>
       <Badge

@@ -23,7 +23,7 @@ export function PublishForm({ draft, onCompare, onDone }: Props) {
       <Changes draft={draft} publication={publication} onCompare={onCompare} />
       <Textarea
         label="Note"
-        description="What has changed, for your team"
+        description="What changed, for your team"
         maxLength={500}
         autosize
         minRows={2}

@@ -55,7 +55,7 @@ export function PublishPanel({ onClose }: { onClose(): void }) {
           )}
           {isLive(site) && (
             <Text size="sm" c="dimmed">
-              Visitors get release {site.liveRelease} at{' '}
+              Visitors see release {site.liveRelease} at{' '}
               <Anchor href={site.url} target="_blank" inherit>
                 {site.url}
               </Anchor>
@@ -74,9 +74,9 @@ function InSandbox() {
   const openPreview = useOpenPreview()
   return (
     <Stack align="flex-start">
-      <Alert variant="light" color="yellow" icon={<IconFlask />} title="Nothing goes live from the sandbox">
-        Sandbox sites have no address of their own. To see the pages as visitors would, open a preview, or
-        create a link under Publishing, Previews, and send it to others.
+      <Alert variant="light" color="yellow" icon={<IconFlask />} title="Sandbox sites do not go live">
+        Sandbox sites have no public address. To see the pages as visitors would, open a preview, or create a
+        link to share under Publishing, Previews.
       </Alert>
       <Button onClick={() => void openPreview('/')}>Open a preview</Button>
     </Stack>

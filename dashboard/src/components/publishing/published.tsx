@@ -25,8 +25,8 @@ export function Published({ outcome: { site, page, at }, onClose }: { outcome: O
       </Title>
       <Text c="dimmed" size="sm" maw={440}>
         {at
-          ? `It goes live on ${formatDateTime(at, site.timeZone)}, ${site.timeZone}. Until then you can delete it under Publishing, Schedules.`
-          : `Visitors get release ${site.liveRelease} within a second.`}
+          ? `It goes live on ${formatDateTime(at, site.timeZone)}, ${site.timeZone}. Until then, you can delete the schedule under Publishing, Schedules.`
+          : `Visitors see release ${site.liveRelease} within a second.`}
       </Text>
       <Group mt="sm" justify="center">
         {!at && (

@@ -48,13 +48,13 @@ const fieldsOf = (pages: PageOfSite[], timeZone: string): Field<Values>[] => [
     type: 'select',
     options: [
       { value: 'publish', label: 'Goes live' },
-      { value: 'unpublish', label: 'Is taken down' },
+      { value: 'unpublish', label: 'Goes offline' },
     ],
   },
   {
     name: 'pageIds',
     label: 'Pages',
-    description: 'Leave empty to publish all changes of the site',
+    description: 'Leave empty to publish all site changes',
     type: 'multiselect',
     options: pages.map(({ id, title }) => ({ value: id, label: title })),
     ...onlyNewest(pages, 'pages'),

@@ -26,9 +26,9 @@ type Props<S extends string> = {
 }
 
 const answerBy = (expiresAt: string): Fact => [
-  'Answer by',
+  'Respond by',
   <>
-    <Moment value={expiresAt} />, or it is declined
+    <Moment value={expiresAt} />, or it is declined automatically
   </>,
 ]
 
@@ -46,7 +46,7 @@ export function VisitView<S extends string>(props: Props<S>) {
           ...(expiresAt === null ? [] : [answerBy(expiresAt)]),
           ...facts,
           ['Name', customer.name],
-          ['E-mail', customer.email],
+          ['Email', customer.email],
           ['Phone', customer.phone],
           ['Notes', notes],
           ['Created', <Moment key="made" value={createdAt} />],

@@ -52,8 +52,8 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
       </Title>
       {payments.dispute === 'lost' && (
         <Alert color="red" mb="sm">
-          The customer has won a dispute: the money went back to them.
-          {!isEnded && ' The booking still stands. Ask for the money again, or cancel it.'}
+          The customer won a dispute and got the money back.
+          {!isEnded && ' The booking still stands. Request payment again, or cancel it.'}
         </Alert>
       )}
       <Terms payments={payments} isEnded={isEnded} />
@@ -61,18 +61,18 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
         <Entries payments={payments} />
       ) : (
         <Text size="sm" c="dimmed" mb="sm">
-          Nothing was paid yet.
+          Nothing has been paid yet.
         </Text>
       )}
       {!isEnded && due > 0 && (
         <Stack gap={4} mb="sm">
           <Text size="sm">The customer can pay {money(due)} here:</Text>
-          {payments.url && <Copyable label="Link of the customer" value={payments.url} />}
+          {payments.url && <Copyable label="Customer’s payment link" value={payments.url} />}
         </Stack>
       )}
       {can.write && !isEnded && paid > 0 && (
         <Select
-          label="If you end this booking"
+          label="If you decline or cancel this booking"
           data={CHOICES.map(({ value, label }) => ({
             value,
             label: value === 'terms' ? `${label}: ${money(payments.refund)}` : label,
@@ -113,37 +113,37 @@ function Shown({ payments, ...props }: Props & { payments: Payments }) {
 export const sentRefund = (choice: RefundChoice) => (choice === 'terms' ? {} : { refund: choice })
 
 const CHOICES: { value: RefundChoice; label: string }[] = [
-  { value: 'terms', label: 'Give back what was agreed' },
-  { value: 'all', label: 'Refund everything that was paid' },
-  { value: 'none', label: 'Give back nothing' },
+  { value: 'terms', label: 'Refund as agreed' },
+  { value: 'all', label: 'Refund everything paid' },
+  { value: 'none', label: 'No refund' },
 ]
 
 function Terms({ payments, isEnded }: { payments: Payments; isEnded: boolean }) {
   const { currency, paid, deposit, balance, balanceDueDate, heldUntil, refunds, lateFee } = payments
   const money = (amount: number) => formatMoney(amount, currency)
   if (deposit === 0 && balanceDueDate === null && paid === 0) return null
-  const rest = balanceDueDate === null ? 'on the spot' : `due on ${formatDay(balanceDueDate)}`
+  const rest = balanceDueDate === null ? 'due on site' : `due on ${formatDay(balanceDueDate)}`
   return (
     <Stack gap="xs" mb="sm">
       {heldUntil !== null && !isEnded && (
         <Text size="sm">
-          Cancelled by itself unless it is paid: <Moment value={heldUntil} />
+          Cancelled automatically unless paid by <Moment value={heldUntil} />
         </Text>
       )}
       <Facts
         facts={[
           ...(deposit > 0 ? [depositFact(deposit, paid, money)] : []),
-          ['Rest', balance > 0 ? `${money(balance)}, ${rest}` : money(0)],
+          ['Balance', balance > 0 ? `${money(balance)}, ${rest}` : money(0)],
           ['Paid', money(paid)],
           ...refunds.map(
             ({ until, percentage }): Fact => [
-              `${percentage} % back`,
+              `${percentage}% refund`,
               <>
                 if cancelled before <Moment value={until} />
               </>,
             ],
           ),
-          ...(lateFee === null ? [] : [['Kept later', money(lateFee)] satisfies Fact]),
+          ...(lateFee === null ? [] : [['Kept after that', money(lateFee)] satisfies Fact]),
         ]}
       />
     </Stack>
@@ -162,7 +162,7 @@ const Entries = ({ payments: { payments, currency } }: { payments: Payments }) =
         <Table.Tr key={id}>
           <Table.Td>
             <Text size="sm">
-              {type === 'refund' ? (status === 'waiting' ? 'Refund, to pay out' : 'Refund') : 'Payment'}
+              {type === 'refund' ? (status === 'waiting' ? 'Refund to pay out' : 'Refund') : 'Payment'}
             </Text>
             <Text size="xs" c="dimmed">
               {[labelOf(method), reference].filter(Boolean).join(' · ')} · <Moment value={createdAt} />
@@ -179,13 +179,13 @@ type Values = { amount: number | ''; reference: string; byHand: boolean }
 
 const FIELDS: Field<Values>[] = [
   { name: 'amount', label: 'Amount', type: 'number', min: 0, decimals: 3, span: 5 },
-  { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Number of the statement', span: 7 },
+  { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Bank statement number', span: 7 },
 ]
 const BY_HAND: Field<Values> = {
   name: 'byHand',
-  label: 'I have paid it back myself',
+  label: 'I refunded it myself',
   type: 'switch',
-  description: 'Then no money is moved through the provider',
+  description: 'No money is moved through the provider',
 }
 
 type FormProps = Props & { kind: 'payment' | 'refund'; left: number; onDone(): void }
@@ -209,7 +209,7 @@ function PaymentForm({ kind, left, area, record, refund, onDone }: FormProps) {
     <>
       {isRefund && (
         <Alert color="yellow" variant="light" mb="sm">
-          What was paid online goes back by itself. The rest is put on the list of what you pay out yourself.
+          Online payments are refunded automatically. The rest is added to the refunds you pay out yourself.
         </Alert>
       )}
       <ResourceForm

@@ -17,21 +17,21 @@ type Values = { instructions: string; holdDays: number }
 const FIELDS: Field<Values>[] = [
   {
     name: 'instructions',
-    label: 'How to transfer',
+    label: 'Transfer instructions',
     type: 'textarea',
     rows: 3,
     placeholder: 'Please transfer to AT61 1904 3002 3457 3201, with your name.',
-    description: 'Visitors read it when they choose to transfer a deposit; empty: transfers are not offered',
+    description: 'Shown to visitors who choose to pay by transfer. If empty, transfers are not offered',
   },
   {
     name: 'holdDays',
-    label: 'Kept for',
+    label: 'Hold for',
     type: 'number',
     min: 1,
     max: 90,
     suffix: ' days',
     span: 6,
-    description: 'After that a booking that is not paid is cancelled',
+    description: 'Unpaid bookings are cancelled after this',
   },
 ]
 
@@ -55,7 +55,7 @@ function Transfers() {
   return (
     <Section
       title="Transfers"
-      text="What is asked for when a stay or an appointment is booked can be paid online, where Stripe is connected under Shop, Checkout, or by transfer."
+      text="Amounts due when booking a stay or an appointment can be paid online, if Stripe is connected under Shop, Payment and taxes, or by transfer."
     >
       <Settings
         queryKey={[...area, 'transfers']}
@@ -79,8 +79,8 @@ function Transfers() {
         facts={({ instructions, holdDays }) => (
           <Facts
             facts={[
-              ['How to transfer', instructions],
-              ['Kept for', `${holdDays} days`],
+              ['Transfer instructions', instructions],
+              ['Hold for', `${holdDays} days`],
             ]}
           />
         )}
@@ -96,11 +96,11 @@ function Payouts() {
     queryFn: async () => (await api.payments.listPayouts(siteId, { limit: 100 })).data,
   })
   return (
-    <Section title="To pay out" text="Refunds that could not go back through the provider.">
+    <Section title="To pay out" text="Refunds that could not be made through the provider.">
       <Loaded query={query}>
         {(payouts) =>
           payouts.length === 0 ? (
-            <Text size="sm">Nothing is waiting.</Text>
+            <Text size="sm">No refunds to pay out.</Text>
           ) : (
             <Table verticalSpacing="xs" horizontalSpacing={0}>
               <Table.Tbody>
@@ -136,7 +136,7 @@ function Row({ payout: { id, customerName, amount, currency, createdAt } }: { pa
             size="xs"
             disabled={isBusy}
             aria-label={`Paid out to ${customerName ?? 'no name'}`}
-            onClick={() => void run(() => api.payments.endPayout(siteId, id), 'Noted')}
+            onClick={() => void run(() => api.payments.endPayout(siteId, id), 'Marked as paid out')}
           >
             Paid out
           </Button>

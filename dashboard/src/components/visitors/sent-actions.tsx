@@ -27,7 +27,7 @@ export function SentActions({ email, about, isSpam, mark, ...deletion }: Props) 
           href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${about}`)}`}
           leftSection={<IconMail size={16} />}
         >
-          Reply by e-mail
+          Reply by email
         </Button>
       )}
       {can.write && (

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 
 const REASONS: Record<string, string> = {
-  trap: 'A field that people do not see was filled in.',
+  trap: 'A field hidden from people was filled in.',
   no_token: 'It was sent without opening the page.',
   too_fast: 'It was sent within three seconds after the page was opened.',
-  repeated: 'It was sent too often from one view of the page.',
+  repeated: 'It was sent too many times from one page view.',
   marked: 'Your team marked it as spam.',
 }
 
@@ -12,9 +12,9 @@ const REASONS: Record<string, string> = {
 export function SpamAlert({ reason }: { reason: string | null }) {
   if (reason === null) return null
   return (
-    <Alert color="yellow" variant="light" title="Taken for spam">
+    <Alert color="yellow" variant="light" title="Marked as spam">
       {REASONS[reason] ?? reason}{' '}
-      {reason !== 'marked' && 'Its event and mails are held back until you restore it.'}
+      {reason !== 'marked' && 'Its event and emails are held until you restore it.'}
     </Alert>
   )
 }

@@ -21,7 +21,7 @@ export function useTargets(items: readonly Item[]): (item: Item) => string {
       const name = names.get(thing.id)
       return name === null ? `${kind} · no longer exists` : [name, kind].filter(Boolean).join(' · ')
     }
-    return href ?? (items.length > 0 ? 'Only groups its items' : 'Leads nowhere')
+    return href ?? (items.length > 0 ? 'Only groups its items' : 'No link')
   }
 }
 

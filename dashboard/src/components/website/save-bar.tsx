@@ -32,9 +32,9 @@ export function SaveButtons({ draft: { isDirty, isBusy, resource, save, discard 
 export function SavedState({ draft: { isDirty, resource } }: { draft: Draft }) {
   const { mode } = useSitePlace()
   const text = isDirty
-    ? 'There are unsaved changes.'
+    ? 'You have unsaved changes.'
     : resource.hasUnpublishedChanges && mode === 'live'
-      ? 'Saved. Visitors get it when you publish.'
+      ? 'Saved. Visitors see it after you publish.'
       : ''
   return (
     <Text size="sm" c="dimmed" role="status">
@@ -63,7 +63,7 @@ export function SaveProblem({ draft, nameOf = (path) => path }: ProblemProps) {
         role="alert"
       >
         <Stack gap="sm" align="flex-start">
-          <Text size="sm">It was saved elsewhere since you opened it. Your changes are still here.</Text>
+          <Text size="sm">It was saved elsewhere after you opened it. Your changes are still here.</Text>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={reload}>
               Discard mine and load theirs

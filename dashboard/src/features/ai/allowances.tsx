@@ -9,11 +9,11 @@ export function Allowances({ allowances }: { allowances: AiAllowances }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
       {isOwn ? (
-        <Allowance label="Tokens of your own key" used={ownTokens} limit={null} remaining={null} />
+        <Allowance label="Tokens on your own key" used={ownTokens} limit={null} remaining={null} />
       ) : (
         <Allowance label="Tokens" {...tokens} />
       )}
-      <Allowance label="Characters of translation" {...characters} />
+      <Allowance label="Translation characters" {...characters} />
       <Allowance label="Video credits" {...videoCredits} />
       <Paper withBorder p="md">
         <Text size="sm" c="dimmed">

@@ -24,7 +24,7 @@ type Provider = AiConnection['provider']
 const KINDS = {
   model: {
     title: 'Language model',
-    text: 'Writes, translates and suggests for all live sites of this account, instead of what the server has. The budget of the plan does not apply: the provider bills you.',
+    text: 'Writes, translates and suggests for all live sites of this account, instead of the server’s own model. Your plan’s budget does not apply: the provider bills you.',
     initial: 'openai',
     providers: {
       openai: 'OpenAI',
@@ -42,12 +42,12 @@ const KINDS = {
       deepinfra: 'DeepInfra',
       azure: 'Azure',
       'amazon-bedrock': 'Amazon Bedrock',
-      'openai-compatible': 'Another, with the API of OpenAI',
+      'openai-compatible': 'Other (OpenAI-compatible)',
     },
   },
   translation: {
     title: 'Translation service',
-    text: 'Translates the pages of live sites instead of a language model. The plan does not limit its characters.',
+    text: 'Translates the pages of live sites instead of a language model. Your plan does not limit its characters.',
     initial: 'deepl',
     providers: { deepl: 'DeepL', libretranslate: 'LibreTranslate' },
   },
@@ -60,7 +60,7 @@ const KINDS = {
 export function Connections() {
   const can = useCan()
   return (
-    <Page title="AI providers" description="Use keys of your own for the live sites of this account.">
+    <Page title="AI providers" description="Use your own keys for the live sites of this account.">
       {can.own ? (
         <Owned />
       ) : (
@@ -112,7 +112,8 @@ function Connected({ connection }: { connection: AiConnection }) {
   const remove = () =>
     confirmThen({
       title: `Remove the key of ${labelOf(purpose, provider)}?`,
-      children: 'It is deleted here, and what the server has is used again. At the provider it stays valid.',
+      children:
+        'It is deleted here, and the server’s own service is used again. It remains valid at the provider.',
       confirm: 'Remove',
       done: 'Removed',
       run: () => attempt(() => api.ai.removeConnection(purpose)),
@@ -130,7 +131,7 @@ function Connected({ connection }: { connection: AiConnection }) {
       />
       {tested && (
         <Alert color={tested.works ? 'green' : 'red'} variant="light" role="status">
-          {tested.works ? `It works: ${labelOf(purpose, provider)} answers.` : tested.message}
+          {tested.works ? `It works: ${labelOf(purpose, provider)} responds.` : tested.message}
         </Alert>
       )}
       <Failure message={failure} />
@@ -168,15 +169,15 @@ function Connect({ purpose, connection }: { purpose: Purpose; connection: AiConn
       label: 'Address',
       type: 'text',
       placeholder: 'https://…',
-      description: 'Only for providers without an address of their own. It must be on the public internet.',
+      description: 'Only for providers without a fixed address. It must be on the public internet.',
     },
     {
       name: 'apiKey',
       label: 'API key',
       type: 'text',
       description: connection
-        ? 'Leave it empty to keep the key, as long as provider and address stay the same. It is kept encrypted and never shown again.'
-        : 'It is kept encrypted and never shown again.',
+        ? 'Leave empty to keep the current key, if provider and address stay the same. It is stored encrypted and never shown again.'
+        : 'It is stored encrypted and never shown again.',
     },
   ]
   const save = (values: Values) =>

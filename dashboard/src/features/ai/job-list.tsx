@@ -87,7 +87,7 @@ function GoingOn({ job: { jobId, progress, step, outline, translation } }: { job
     confirmThen({
       title: 'Cancel this job?',
       children: translation
-        ? 'Pages that are translated already stay.'
+        ? 'Pages already translated are kept.'
         : 'Its results are discarded and video credits are refunded.',
       confirm: 'Cancel job',
       done: 'Job cancelled',

@@ -98,8 +98,8 @@ const MISSING: Record<AiJob['missing'][number], string> = {
   opening_hours: 'Add your opening hours',
   address: 'Add your address, with a map',
   phone: 'Add a phone number',
-  about: 'Add how it began, and what matters to you',
-  team: 'Add the people whom visitors meet',
+  about: 'Add your story and what matters to you',
+  team: 'Add the people visitors will meet',
   privacy: 'Add who is responsible for the site',
 }
 
@@ -143,7 +143,7 @@ function Undone({ kept }: Pick<AiJob, 'kept'>) {
   return (
     <div role="status">
       <Text size="sm" fw={600}>
-        Undone{kept.length > 0 && ', except for what was changed, used or published since'}
+        Undone{kept.length > 0 && ', except for anything changed, used or published since'}
       </Text>
       <List size="sm">
         {inUse.map(({ type, id, name, reason }) => (
@@ -159,7 +159,7 @@ function Undone({ kept }: Pick<AiJob, 'kept'>) {
 const REASONS: Record<AiJob['kept'][number]['reason'], string> = {
   changed: 'was changed',
   used: 'is in use',
-  live: 'visitors see it, or saw it',
+  live: 'visitors have seen it',
 }
 
 function Undo({ jobId }: { jobId: string }) {
@@ -170,7 +170,7 @@ function Undo({ jobId }: { jobId: string }) {
     confirmThen({
       title: 'Undo this draft?',
       children:
-        'Its pages, images and everything else it made are deleted. What you changed, used or published since stays.',
+        'Its pages, images and everything else it created are deleted. Anything you have changed, used or published since is kept.',
       confirm: 'Undo',
       done: 'Draft undone',
       run: async () => {

@@ -21,9 +21,9 @@ type Values = {
 
 const EXAMPLES = {
   'Family hotel':
-    'A website for a small family hotel at a lake in Austria, with rooms, prices, the kitchen and how to get there',
+    'A website for a small family hotel on a lake in Austria, with rooms, prices, the kitchen and how to get there',
   Restaurant:
-    'An Italian restaurant with a menu, opening hours, table reservations and a page about the cook',
+    'An Italian restaurant with a menu, opening hours, table reservations and a page about the chef',
   'Yoga studio': 'A yoga studio for beginners: courses, prices, teachers, and how to book a first lesson',
   Joiner:
     'A joiner who builds kitchens and furniture to measure, with references and a page to ask for an offer',
@@ -65,8 +65,8 @@ const FIELDS: Field<Values>[] = [
   },
   {
     name: 'include',
-    label: 'What else to make of it',
-    description: 'Of what your description names. You can undo it all at once.',
+    label: 'What else to create',
+    description: 'From what your description mentions. You can undo it all at once.',
     type: 'multiselect',
     options: INCLUDES,
   },

@@ -32,17 +32,17 @@ export function TranslationOutcome({ translation }: { translation: Translation }
           {keptTotal > kept.length && <List.Item>and {keptTotal - kept.length} more</List.Item>}
         </List>
       )}
-      {translated > 0 && <ToSite path="pages?status=draft">See the drafts</ToSite>}
+      {translated > 0 && <ToSite path="pages?status=draft">View the drafts</ToSite>}
     </div>
   )
 }
 
 const REASONS: Record<Translation['kept'][number]['reason'], string> = {
-  edited: 'somebody wrote or edited the page in that language',
-  live: 'visitors would see the new version at once',
-  missing_scope: 'it is published, and who started this may not write pages',
+  edited: 'someone wrote or edited the page in that language',
+  live: 'visitors would see the new version immediately',
+  missing_scope: 'it is published, and the person who started this cannot edit pages',
   archived: 'the page in that language is archived',
   too_long: 'the page is too long; split it',
   refused: 'the language model refused to translate it',
-  failed: 'the language model gave no usable answer',
+  failed: 'the language model returned no usable answer',
 }

@@ -65,7 +65,7 @@ function AnalyticsOfSite() {
           isEmpty(summary) && selection.filters.length === 0 ? (
             <Paper withBorder>
               <EmptyState icon={IconChartBar} title="No visits in this period">
-                Visits of the published site are counted as they come, without any setup.
+                Visits to the published site are counted automatically, with no setup.
               </EmptyState>
             </Paper>
           ) : (
@@ -173,9 +173,9 @@ function FilterButtons({ selection: { filters, remove } }: { selection: Selectio
 }
 
 const REASONS = {
-  bot: 'of bots',
-  opt_out: 'of browsers that ask not to be counted',
-  too_many_pages: 'beyond what one visit or network is counted for',
+  bot: 'from bots',
+  opt_out: 'from browsers that ask not to be counted',
+  too_many_pages: 'beyond what is counted for one visit or network',
 }
 
 function Excluded({ summary: { excluded } }: { summary: AnalyticsSummary }) {

@@ -43,7 +43,7 @@ function StepFields({ propsOf }: { propsOf: PropsOf }) {
           ]}
         />
       )}
-      {kind.value === 'event' && <TextInput {...target} label="Name of the event" placeholder="brochure" />}
+      {kind.value === 'event' && <TextInput {...target} label="Event name" placeholder="brochure" />}
     </>
   )
 }
@@ -97,7 +97,7 @@ export function FunnelForm({ onDone }: Props) {
           form={form}
           name="steps"
           legend="Steps"
-          hint="A visitor takes them in this order; other pages may come between."
+          hint="Visitors take them in this order; other pages may come in between."
           add="Add a step"
           blank={BLANK_STEP}
           maxRows={8}

@@ -74,7 +74,7 @@ export function GoalPanel({ goal, selection, onGone }: Props) {
           <DeleteButton
             what="goal"
             name={goal.name}
-            warning="What visitors did stays counted. The same goal created again has the same figures."
+            warning="Recorded visits are kept. If you create the same goal again, it shows the same figures."
             area={key}
             remove={() => api.analytics.deleteGoal(siteId, goal.id)}
             onGone={onGone}

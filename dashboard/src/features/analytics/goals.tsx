@@ -68,7 +68,8 @@ type TableProps = { goals: AnalyticsGoalFigures[]; onOpen(id: string): void }
 
 function GoalTable({ goals, onOpen }: TableProps) {
   const forms = useForms().data
-  if (goals.length === 0) return <Hint>Count how many visitors see a page, send a form, book, or order.</Hint>
+  if (goals.length === 0)
+    return <Hint>Count how many visitors view a page, submit a form, book, or order.</Hint>
   return (
     <Table.ScrollContainer minWidth={380}>
       <Table aria-label="Goals" verticalSpacing={6}>
@@ -122,7 +123,7 @@ function Funnel({ funnel: { id, name, steps } }: { funnel: AnalyticsFunnelFigure
   const remove = () =>
     confirmThen({
       title: `Delete ${name}?`,
-      children: 'What visitors did stays counted. The same funnel created again has the same figures.',
+      children: 'Recorded visits are kept. If you create the same funnel again, it shows the same figures.',
       confirm: 'Delete funnel',
       done: 'Funnel deleted',
       run: () => attempt(() => api.analytics.deleteFunnel(siteId, id)),

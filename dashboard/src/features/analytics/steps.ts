@@ -5,8 +5,8 @@ type Step = Pick<AnalyticsGoal, 'kind' | 'target'>
 export type StepValues = { kind: string; target: string }
 
 export const KINDS: { value: AnalyticsGoal['kind']; label: string }[] = [
-  { value: 'page', label: 'Sees a page' },
-  { value: 'form', label: 'Sends a form' },
+  { value: 'page', label: 'Views a page' },
+  { value: 'form', label: 'Submits a form' },
   { value: 'booking', label: 'Books' },
   { value: 'order', label: 'Orders' },
   { value: 'event', label: 'Event' },

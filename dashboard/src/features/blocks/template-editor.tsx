@@ -46,7 +46,7 @@ export function TemplateEditor({ value, onChange, errors }: Props) {
           disabled={'syntax' in parsed}
           onClick={() => 'template' in parsed && onChange(textOf(parsed.template))}
         >
-          Lay out
+          Format
         </Button>
         {can.write && (
           <Button

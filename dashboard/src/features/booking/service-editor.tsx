@@ -40,29 +40,29 @@ const fieldsWith = (staff: { value: string; label: string }[]): Field<typeof BLA
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   {
     name: 'prepayment',
-    label: 'Paid when it is booked',
+    label: 'Paid when booking',
     type: 'select',
     span: 6,
     options: [
       { value: 'none', label: 'Nothing' },
       { value: 'deposit', label: 'A deposit' },
-      { value: 'full', label: 'All of the price' },
+      { value: 'full', label: 'Full price' },
     ],
   },
   { name: 'deposit', label: 'Deposit', type: 'money', span: 6 },
   {
     name: 'noShowFee',
-    label: 'Kept when nobody comes',
+    label: 'No-show fee',
     type: 'money',
     span: 6,
-    description: 'Of what was paid before; the rest goes back',
+    description: 'Kept from what was paid; the rest is refunded',
   },
   {
     ...MINUTES,
     name: 'freeCancellationMinutes',
-    label: 'All comes back until',
+    label: 'Full refund until',
     min: 0,
-    placeholder: 'Customers can cancel',
+    placeholder: 'Latest cancellation',
     description: 'Before the appointment',
   },
   {
@@ -91,7 +91,7 @@ export function ServiceEditor({ id, onDone }: { id: string | null; onDone(): voi
           load={(id) => api.booking.getService(siteId, id)}
           create={(values) => api.booking.createService(siteId, values as never)}
           update={(id, changes) => api.booking.updateService(siteId, id, changes as never)}
-          warning="Only services that were never booked can be deleted. This cannot be undone."
+          warning="Only services that have never been booked can be deleted. This cannot be undone."
           remove={(id) => api.booking.deleteService(siteId, id)}
           onDone={onDone}
         />

@@ -37,7 +37,11 @@ export function Services() {
           wide: true,
           cell: ({ staffIds }) => formatNumber(staffIds.length),
         },
-        { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="booked" /> },
+        {
+          header: 'Status',
+          wide: true,
+          cell: ({ active }) => <ActiveBadge active={active} means="booked" />,
+        },
       ]}
       hint="What customers can book, how long it takes, and who offers it."
       content={(id, close) => <ServiceEditor id={id} onDone={close} />}

@@ -61,7 +61,7 @@ const BLANK = { name: '', email: '', serviceIds: [] as string[], branchIds: [] a
 
 const fieldsWith = (services: { value: string; label: string }[]): Field<typeof BLANK>[] => [
   { name: 'name', label: 'Name', type: 'text', required: true },
-  { name: 'email', label: 'E-mail', type: 'email' },
+  { name: 'email', label: 'Email', type: 'email' },
   {
     name: 'serviceIds',
     label: 'Services',
@@ -87,9 +87,9 @@ function StaffEditor({ id, onDone }: { id: string | null; onDone(saved?: { id: s
           blank={BLANK}
           load={(id) => api.booking.getStaff(siteId, id)}
           create={(values) => api.booking.createStaff(siteId, values as never)}
-          created="Staff member added: now set the working hours"
+          created="Staff member added. Now set the working hours"
           update={(id, changes) => api.booking.updateStaff(siteId, id, changes)}
-          warning="Only staff who were never booked can be deleted. Make others not bookable instead."
+          warning="Only staff who have never been booked can be deleted. Make others unbookable instead."
           remove={(id) => api.booking.deleteStaff(siteId, id)}
           onDone={onDone}
         />

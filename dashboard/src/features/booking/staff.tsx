@@ -20,7 +20,7 @@ export function StaffList() {
       filters={[activeFilter('Bookable', 'Closed')]}
       columns={[
         { header: 'Name', cell: ({ name }) => name },
-        { header: 'E-mail', wide: true, cell: ({ email }) => email ?? '–' },
+        { header: 'Email', wide: true, cell: ({ email }) => email ?? '–' },
         {
           header: 'Services',
           align: 'right',
@@ -32,7 +32,11 @@ export function StaffList() {
           align: 'right',
           cell: ({ workingHours }) => formatNumber(new Set(workingHours.map(({ weekday }) => weekday)).size),
         },
-        { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="booked" /> },
+        {
+          header: 'Status',
+          wide: true,
+          cell: ({ active }) => <ActiveBadge active={active} means="booked" />,
+        },
       ]}
       hint="The people who offer your services, and their working hours."
       content={(id, close) => <StaffPanel id={id} onDone={close} />}

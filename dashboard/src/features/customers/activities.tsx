@@ -80,7 +80,7 @@ export function Activities({ customerId }: { customerId: string }) {
       ]}
       empty={
         <EmptyState icon={IconHistory} title="No activity yet">
-          Orders, bookings and forms with this e-mail address appear here.
+          Orders, bookings and forms with this email address appear here.
         </EmptyState>
       }
     />

@@ -24,7 +24,7 @@ export function Consents({ customer }: Props) {
     <Stack gap="xs">
       {consents.length === 0 && (
         <Text size="sm" c="dimmed">
-          None are recorded.
+          No consents recorded.
         </Text>
       )}
       {consents.map(({ purpose, granted, source, wording, confirmed, at }, i) => (
@@ -63,7 +63,7 @@ const FIELDS: Field<typeof INITIAL>[] = [
   {
     name: 'purpose',
     label: 'Purpose',
-    description: 'Small letters, digits and _',
+    description: 'Lowercase letters, digits and _',
     type: 'suggest',
     options: ['newsletter'],
     required: true,

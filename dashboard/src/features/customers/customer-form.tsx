@@ -8,13 +8,13 @@ import { customersKey } from './keys.ts'
 const BLANK = { name: '', email: '', phone: '', tags: [] as string[], notes: '' }
 const FIELDS: Field<typeof BLANK>[] = [
   { name: 'name', label: 'Name', type: 'text' },
-  { name: 'email', label: 'E-mail', type: 'email', span: 6, required: true },
+  { name: 'email', label: 'Email', type: 'email', span: 6, required: true },
   { name: 'phone', label: 'Phone', type: 'tel', span: 6 },
   { name: 'tags', label: 'Tags', placeholder: 'regular', type: 'tags' },
   {
     name: 'notes',
     label: 'Notes',
-    description: 'For your team. The customer gets them with an export.',
+    description: 'For your team. They are included when customer data is exported.',
     type: 'textarea',
     rows: 4,
   },
@@ -43,5 +43,5 @@ export function CustomerForm({ customer, onDone }: Props) {
 const besideEmail = (saved: PromiseLike<SiteCustomerDetail>) =>
   Promise.resolve(saved).catch((error) => {
     const isTaken = error instanceof ApiError && error.details.reason === 'email_taken'
-    throw isTaken ? new FieldsError({ email: 'is the address of another customer' }) : error
+    throw isTaken ? new FieldsError({ email: 'belongs to another customer' }) : error
   })

@@ -42,7 +42,7 @@ function CustomerView({ customer, onEdit, onGone }: ViewProps) {
         <Facts
           facts={[
             [
-              'E-mail',
+              'Email',
               email && (
                 <Anchor key="email" href={`mailto:${email}`} inherit>
                   {email}
@@ -63,7 +63,7 @@ function CustomerView({ customer, onEdit, onGone }: ViewProps) {
         />
       ) : (
         <Alert color="gray" variant="light" title="This customer has been erased">
-          <Moment value={erasedAt} />. Orders and bookings stay for the figures, without the person.
+          <Moment value={erasedAt} />. Orders and bookings are kept for reporting, without personal data.
         </Alert>
       )}
       {notes && (
@@ -146,8 +146,8 @@ function Removal({ customer, onGone }: RemovalProps) {
         name={erasedAt === null ? `the profile of ${name}` : 'the empty profile'}
         warning={
           erasedAt === null
-            ? 'Notes, consents, activity and points are deleted. Orders and bookings stay as they are, with the name of the person. To remove the person from those as well, erase the customer instead.'
-            : 'Orders and bookings stay, without the person.'
+            ? 'Notes, consents, activity and points are deleted. Orders and bookings stay as they are, including the name. To remove personal data from those too, erase the customer instead.'
+            : 'Orders and bookings are kept, without personal data.'
         }
         area={customersKey(place)}
         remove={() => customers.delete(place.siteId, id)}
@@ -160,12 +160,12 @@ function Removal({ customer, onGone }: RemovalProps) {
 const WhatErasingDoes = () => (
   <Stack gap="xs">
     <Text size="sm">
-      <strong>Removed:</strong> name, addresses, notes, tags and consents; the person in orders, bookings and
-      deliveries; what they sent by forms, with its files; the mail to them.
+      <strong>Removed:</strong> name, addresses, notes, tags and consents; personal data in orders, bookings
+      and deliveries; form submissions and their files; mail sent to them.
     </Text>
     <Text size="sm">
-      <strong>What stays:</strong> orders and bookings with their amounts and dates, for your figures;
-      backups; and what webhooks have already delivered.
+      <strong>Kept:</strong> orders and bookings with their amounts and dates, for reporting; backups; and
+      what webhooks have already delivered.
     </Text>
     <Text size="sm">This cannot be undone.</Text>
   </Stack>

@@ -17,7 +17,7 @@ const MIN_SEARCHED = 2
 export function Customers() {
   const place = useSitePlace()
   return (
-    <Page title="Customers" description="People who order, book or write to you with their e-mail address.">
+    <Page title="Customers" description="People who order, book or write to you with their email address.">
       <ResourceList<SiteCustomer, { search: string; tag: string }>
         label="Customers"
         what="customer"
@@ -30,17 +30,17 @@ export function Customers() {
           })
         }
         filters={[
-          { name: 'search', label: 'Name, e-mail or phone', type: 'search' },
+          { name: 'search', label: 'Name, email or phone', type: 'search' },
           { name: 'tag', label: 'Tag', type: 'search' },
         ]}
         columns={[
           { header: 'Customer', cell: nameOf },
-          { header: 'E-mail', wide: true, cell: ({ email }) => email ?? '–' },
+          { header: 'Email', wide: true, cell: ({ email }) => email ?? '–' },
           { header: 'Phone', wide: true, cell: ({ phone }) => phone ?? '–' },
           { header: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
           { header: 'Since', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
         ]}
-        hint="The first order, booking or form with an e-mail address adds its sender here."
+        hint="Customers are added here by their first order, booking or form with an email address."
         content={(id, close) => <CustomerPanel id={id} onDone={close} />}
       >
         <DownloadCsv

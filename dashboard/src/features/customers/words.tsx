@@ -5,7 +5,7 @@ type Named = Pick<SiteCustomer, 'name' | 'email' | 'erasedAt'>
 
 /** What a customer is called. */
 export const nameOf = ({ name, email, erasedAt }: Named) =>
-  erasedAt === null ? (name ?? email ?? 'Without a name') : 'Erased customer'
+  erasedAt === null ? (name ?? email ?? 'No name') : 'Erased customer'
 
 export const Tags = ({ tags }: { tags: string[] }) =>
   tags.length === 0 ? (

@@ -97,7 +97,7 @@ function useMoving(): Moving {
   const assign = async (order: DeliveryOrder, driverId: string | null, name: string) => {
     await run(
       () => place.api.delivery.assignDriver(place.siteId, order.id, { driverId }),
-      driverId === null ? `${order.customerName}: no driver` : `${name} brings it to ${order.customerName}`,
+      driverId === null ? `${order.customerName}: no driver` : `${order.customerName}: assigned to ${name}`,
     )
   }
   return { moved, returned, move, assign }

@@ -26,8 +26,8 @@ const FIELDS: Field<Values>[] = [
   { name: 'customerAddress.city', label: 'City', type: 'text', required: true, span: 8 },
   {
     name: 'customerEmail',
-    label: 'E-mail',
-    description: 'Is told when it is on the way, and when it has arrived',
+    label: 'Email',
+    description: 'Notified when it is on the way and when it has arrived',
     type: 'email',
   },
   { name: 'note', label: 'Note for the driver', type: 'text' },
@@ -56,7 +56,7 @@ export function DeliveryForm({ order, onDone }: { order: DeliveryOrder | null; o
     driverId: '',
   }
   const newFields: Field<Values>[] = [
-    { ...COST, description: 'Empty: by the zone of the postal code' },
+    { ...COST, description: 'If empty, set by the zone of the postal code' },
     {
       name: 'driverId',
       label: 'Driver',

@@ -62,7 +62,7 @@ function DeliveryView({ order, onEdit }: { order: DeliveryOrder; onEdit(): void 
           ...(can.write ? [] : [['Driver', drivers.get(order.driverId ?? '')?.name] as [string, ReactNode]]),
           ['Address', [line1, [postalCode, city].filter(Boolean).join(' ')].join(', ')],
           ['Phone', order.customerPhone],
-          ['E-mail', order.customerEmail],
+          ['Email', order.customerEmail],
           ['Promised for', window],
           ['Note', order.note],
           ['Order', tracking?.orderNumber ?? order.orderId],
@@ -112,7 +112,7 @@ function DriverField({ order }: { order: DeliveryOrder }) {
       () => place.api.delivery.assignDriver(place.siteId, order.id, { driverId }),
       driverId === null
         ? 'Driver removed'
-        : `${drivers.find(({ id }) => id === driverId)?.name ?? 'The driver'} brings it`,
+        : `${drivers.find(({ id }) => id === driverId)?.name ?? 'The driver'} is assigned`,
     )
   return (
     <Select

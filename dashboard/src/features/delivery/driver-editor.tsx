@@ -27,7 +27,7 @@ export function DriverEditor({ id, onDone }: { id: string | null; onDone(): void
         load={(id) => delivery.getDriver(place.siteId, id)}
         create={(values) => delivery.createDriver(place.siteId, values as never)}
         update={(id, changes) => delivery.updateDriver(place.siteId, id, changes)}
-        warning="Only drivers without deliveries can be deleted. Make others inactive instead."
+        warning="Only drivers without deliveries can be deleted. Mark others as inactive instead."
         remove={(id) => delivery.deleteDriver(place.siteId, id)}
         onDone={onDone}
       />

@@ -31,7 +31,7 @@ export function DriverLink({ driverId }: { driverId: string }) {
     if (link) setMade(link)
     setPin('')
   }
-  const end = () => run(() => api.delivery.deleteDriverLink(siteId, driverId), 'The link has ended')
+  const end = () => run(() => api.delivery.deleteDriverLink(siteId, driverId), 'Link revoked')
   const pinError = pin !== '' && !PIN.test(pin) ? '4 to 8 digits' : null
   return (
     <Stack gap="sm">
@@ -41,16 +41,16 @@ export function DriverLink({ driverId }: { driverId: string }) {
       <Text size="sm" c="dimmed">
         {data?.expiresAt ? (
           <>
-            There is a link{data.hasPin ? ' with a PIN' : ''}, until <Moment value={data.expiresAt} />.
+            A link{data.hasPin ? ' with a PIN' : ''} is valid until <Moment value={data.expiresAt} />.
           </>
         ) : (
-          'With a link, the driver sees today’s stops on the phone and reports what becomes of them. It needs no account.'
+          'With a link, the driver sees today’s stops on their phone and reports each delivery. They need no account.'
         )}
       </Text>
       {can.write && (
         <>
           <Group gap="sm" align="flex-start">
-            <NumberInput label="Days it works" min={1} max={366} w={120} value={days} onChange={setDays} />
+            <NumberInput label="Valid for, days" min={1} max={366} w={120} value={days} onChange={setDays} />
             <TextInput
               label="PIN"
               placeholder="None"
@@ -69,19 +69,19 @@ export function DriverLink({ driverId }: { driverId: string }) {
               disabled={pinError !== null}
               onClick={() => void make()}
             >
-              {hasLink ? 'Replace the link' : 'Make a link'}
+              {hasLink ? 'Replace the link' : 'Create a link'}
             </Button>
             {hasLink && (
               <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void end()}>
-                End the link
+                Revoke the link
               </Button>
             )}
           </Group>
         </>
       )}
-      <ShownOnce opened={made !== null} onClose={() => setMade(null)} title="Link of the driver" size="lg">
+      <ShownOnce opened={made !== null} onClose={() => setMade(null)} title="Driver link" size="lg">
         <Text size="sm">
-          Send it to the driver. Whoever has it sees the deliveries, so it is shown only now.
+          Send it to the driver. Anyone who has it can see the deliveries, so it is shown only once.
         </Text>
         <Copyable value={made?.url ?? ''} label="link" />
       </ShownOnce>

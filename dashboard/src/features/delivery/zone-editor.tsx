@@ -43,7 +43,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'radiusKm',
     label: 'Radius',
-    description: 'Around a place, besides the postal codes',
+    description: 'Around a place, in addition to the postal codes',
     type: 'number',
     min: 0,
     decimals: 1,
@@ -54,12 +54,12 @@ const FIELDS: Field<Values>[] = [
   { name: 'lng', label: 'Longitude', description: 'Of the place', type: 'number', decimals: 6, span: 4 },
   { name: 'deliveryCost', label: 'Delivery cost', type: 'money', span: 6 },
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
-  { name: 'minimum', label: 'Order minimum', type: 'money', span: 6 },
+  { name: 'minimum', label: 'Minimum order', type: 'money', span: 6 },
   { name: 'freeFrom', label: 'Free from', type: 'money', placeholder: 'Never', span: 6 },
   {
     name: 'atCheckout',
-    label: 'Offered at the checkout',
-    description: 'Otherwise it only prices deliveries that you enter yourself',
+    label: 'Offered at checkout',
+    description: 'Otherwise it only sets the price of deliveries you enter yourself',
     type: 'switch',
   },
   {
@@ -97,7 +97,7 @@ export function ZoneEditor({ id, onDone }: { id: string | null; onDone(): void }
           form={form}
           name="windows"
           legend="Delivery times"
-          hint="Customers choose one of these at the checkout. Without any, you deliver as soon as possible."
+          hint="Customers choose one of these at checkout. If there are none, you deliver as soon as possible."
           add="Add a time"
           blank={NEW_WINDOW}
           maxRows={30}
@@ -108,7 +108,7 @@ export function ZoneEditor({ id, onDone }: { id: string | null; onDone(): void }
               <TextInput label="From" type="time" w={110} {...propsOf('startTime')} />
               <TextInput label="To" type="time" w={110} {...propsOf('endTime')} />
               <NumberInput label="Orders" min={0} w={90} {...propsOf('capacity')} />
-              <NumberInput label="Closes before, min" min={0} w={140} {...propsOf('closesBeforeMinutes')} />
+              <NumberInput label="Cutoff before, min" min={0} w={140} {...propsOf('closesBeforeMinutes')} />
             </>
           )}
         </RowFields>

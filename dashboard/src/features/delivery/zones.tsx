@@ -19,7 +19,7 @@ export function Zones() {
       load={() => place.api.delivery.listZones(place.siteId)}
       columns={[
         { header: 'Zone', cell: ({ name }) => name },
-        { header: 'State', cell: ({ active }) => <ActiveBadge active={active} means="served" /> },
+        { header: 'Status', cell: ({ active }) => <ActiveBadge active={active} means="served" /> },
       ]}
       hint="The postal codes you deliver to, with prices."
       content={(id, close) => <ZoneEditor id={id} onDone={close} />}

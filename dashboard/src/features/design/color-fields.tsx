@@ -23,7 +23,7 @@ const GROUPS: [title: string, names: ColorName[]][] = [
   ['Text and lines', ['text', 'softText', 'line', 'strongLine']],
 ]
 const SCHEMES = [
-  { value: 'auto', label: 'As the visitor has it' },
+  { value: 'auto', label: 'Match visitor’s device' },
   { value: 'light', label: 'Always light' },
   { value: 'dark', label: 'Always dark' },
 ]
@@ -44,7 +44,7 @@ export function ColorFields({ draft, design, change, isReadOnly, mode, setMode }
         onChange={(scheme) => scheme !== null && change({ ...draft, scheme: scheme as 'auto' })}
       />
       <SegmentedControl
-        aria-label="Colours of the scheme"
+        aria-label="Scheme colours"
         value={mode}
         onChange={(mode) => setMode(mode as Mode)}
         data={[
@@ -80,14 +80,13 @@ function Readable({ failing, total }: { failing: Contrast[]; total: number }) {
   if (failing.length === 0) {
     return (
       <Text size="sm" c="dimmed" role="status">
-        All {total} pairs of colours can be read (WCAG AA).
+        All {total} colour pairs are readable (WCAG AA).
       </Text>
     )
   }
   return (
     <Alert color="orange" variant="light" icon={<IconAlertTriangle />} role="status" p="sm">
-      {failing.length} of {total} pairs of colours are hard to read: {count('light')} light, {count('dark')}{' '}
-      dark.
+      {failing.length} of {total} colour pairs are hard to read: {count('light')} light, {count('dark')} dark.
     </Alert>
   )
 }
@@ -127,7 +126,7 @@ function ColorField({ label, value, isOwn, isReadOnly, warnings, onChange }: Fie
         styles={{ error: { color: 'var(--app-warning)' } }}
       />
       {!isReadOnly && (
-        <Tooltip label={isOwn ? 'Derive it again' : 'Derived from the others'}>
+        <Tooltip label={isOwn ? 'Derive it again' : 'Derived from the other colours'}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -147,4 +146,4 @@ function ColorField({ label, value, isOwn, isReadOnly, warnings, onChange }: Fie
 
 /** `softText on muted`: of which the first is the colour of the field. */
 const warningOf = ({ pair, ratio, minimum }: Contrast) =>
-  `Contrast ${ratio} on ${COLOR_LABELS[pair.split(' on ')[1] as ColorName].toLowerCase()}; ${minimum} is needed`
+  `Contrast ${ratio} on ${COLOR_LABELS[pair.split(' on ')[1] as ColorName].toLowerCase()}; ${minimum} is required`

@@ -59,7 +59,7 @@ export function DesignEditor({ loaded, reload }: Props) {
               <SegmentedControl
                 fullWidth
                 mb="md"
-                aria-label="Part of the design"
+                aria-label="Design section"
                 value={part}
                 onChange={setPart}
                 data={PARTS.filter(({ value }) => can.write || value !== 'presets')}

@@ -30,7 +30,7 @@ export function FontFields({ draft, change, isReadOnly }: PartProps) {
     <Stack gap="md">
       {family('heading', 'Headings')}
       <Select
-        label="Weight of headings"
+        label="Heading weight"
         data={WEIGHTS}
         value={weightOf(textOf(draft, 'heading').fontWeight)}
         placeholder="650"
@@ -86,7 +86,7 @@ function FontSelect({ label, description, value, isReadOnly, onChange }: Props) 
       description={description}
       data={OPTIONS}
       value={family}
-      placeholder="The default"
+      placeholder="Default"
       clearable={!isReadOnly}
       readOnly={isReadOnly}
       onChange={(family) => onChange(family ?? undefined)}

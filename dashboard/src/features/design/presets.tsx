@@ -57,7 +57,7 @@ function Brand({ accent, use }: BrandProps) {
       <ColorInput
         flex={1}
         label="Brand colour"
-        description="Makes a light and a dark palette in which everything can be read"
+        description="Creates a readable light and dark palette"
         format="hex"
         withEyeDropper={false}
         value={brand}
@@ -69,7 +69,7 @@ function Brand({ accent, use }: BrandProps) {
         disabled={colors === null}
         onClick={() => colors && use(colors)}
       >
-        Make palette
+        Create palette
       </Button>
     </Group>
   )

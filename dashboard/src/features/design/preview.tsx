@@ -40,7 +40,7 @@ export function Preview({ design, mode, setMode }: Props) {
       <Group gap="xs">
         <Select
           flex="1 1 160px"
-          aria-label="Page of the preview"
+          aria-label="Preview page"
           data={[
             ...(pages ?? []).map(({ id, title }) => ({ value: id, label: title })),
             { value: EXAMPLE, label: 'An example' },
@@ -51,7 +51,7 @@ export function Preview({ design, mode, setMode }: Props) {
           onChange={choose}
         />
         <SegmentedControl
-          aria-label="Width of the preview"
+          aria-label="Preview width"
           value={device}
           onChange={(device) => setDevice(device as 'phone')}
           data={[
@@ -60,7 +60,7 @@ export function Preview({ design, mode, setMode }: Props) {
           ]}
         />
         <SegmentedControl
-          aria-label="Scheme of the preview"
+          aria-label="Preview scheme"
           value={mode}
           onChange={(mode) => setMode(mode as Mode)}
           data={[

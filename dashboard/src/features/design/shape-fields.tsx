@@ -21,10 +21,10 @@ const LENGTHS: [title: string, lengths: Length[]][] = [
     ],
   ],
   [
-    'Space',
+    'Spacing',
     [
-      { group: 'dimension', name: 'pageWidth', label: 'Width of pages', min: 640, max: 2_000, usual: 1_152 },
-      { group: 'dimension', name: 'textWidth', label: 'Width of text', min: 320, max: 1_200, usual: 704 },
+      { group: 'dimension', name: 'pageWidth', label: 'Page width', min: 640, max: 2_000, usual: 1_152 },
+      { group: 'dimension', name: 'textWidth', label: 'Text width', min: 320, max: 1_200, usual: 704 },
       { group: 'dimension', name: 'sectionSpace', label: 'Between sections', min: 16, max: 200, usual: 64 },
     ],
   ],
@@ -50,15 +50,15 @@ export function ShapeFields({ draft, change, isReadOnly }: PartProps) {
         }}
       />
       <Choice
-        label="Shadow of cards"
+        label="Card shadow"
         value={shadow}
         isReadOnly={isReadOnly}
         options={[
-          ['default', 'Usual'],
+          ['default', 'Default'],
           ['none', 'None'],
           ['soft', 'Soft'],
           ['strong', 'Strong'],
-          ...(shadow === 'custom' ? [['custom', 'Own'] as [string, string]] : []),
+          ...(shadow === 'custom' ? [['custom', 'Custom'] as [string, string]] : []),
         ]}
         onChange={(name) => name !== 'custom' && change(withShadow(draft, name))}
       />

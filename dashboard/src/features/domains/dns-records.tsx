@@ -3,10 +3,10 @@ import type { DnsRecord, Domain } from '@sitewright/client'
 import { Copyable } from '../../components/display/copyable.tsx'
 
 const PURPOSES: Record<DnsRecord['type'], string> = {
-  TXT: 'Proves that the domain is yours. It has to stay.',
-  CNAME: 'Leads visitors to this server',
-  A: 'Leads visitors to this server',
-  AAAA: 'Leads visitors with IPv6 to this server',
+  TXT: 'Proves that you own the domain. Keep this record.',
+  CNAME: 'Points visitors to this server',
+  A: 'Points visitors to this server',
+  AAAA: 'Points visitors with IPv6 to this server',
 }
 
 /** The records to set where the DNS of the domain is kept. */

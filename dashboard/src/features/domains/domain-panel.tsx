@@ -25,7 +25,7 @@ const FIELDS: Field<{ domain: string }>[] = [
   {
     name: 'domain',
     label: 'Domain',
-    description: 'A name that you own, without https:// or a path',
+    description: 'A domain you own, without https:// or a path',
     type: 'text',
     required: true,
     placeholder: 'www.example.com',
@@ -64,8 +64,7 @@ function Existing({ id, onDone }: { id: string; onDone(): void }) {
                 Check now
               </Button>
               <Text size="sm" c="dimmed">
-                This checks by itself while you wait. You can also close it: the server goes on for three
-                days.
+                This is checked automatically. You can close it: the server keeps checking for three days.
               </Text>
             </Group>
           )}
@@ -74,9 +73,9 @@ function Existing({ id, onDone }: { id: string; onDone(): void }) {
               {domain.isServed ? 'DNS records' : 'Set these DNS records'}
             </Title>
             <Text size="sm" c="dimmed" mb="sm">
-              At the company where you registered the domain, or where its DNS is kept. If a provider adds the
-              domain to names by itself, enter only the part before it. A change may take minutes, at worst a
-              day, to be seen everywhere.
+              Add them at your domain registrar or DNS provider. If it appends the domain to names
+              automatically, enter only the part before it. Changes can take minutes, at most a day, to be
+              visible everywhere.
             </Text>
             <DnsRecords domain={domain} />
           </section>
@@ -130,8 +129,8 @@ const Https = ({ domain: { url } }: { domain: Domain }) => (
     </Group>
     <Text size="sm" c="dimmed">
       {url.startsWith('https:')
-        ? 'There is nothing to do: the certificate is obtained when the first visitor comes, and renewed by itself. The first visit takes a few seconds longer.'
-        : 'This server speaks http only. Its operator can put a proxy such as Caddy before it, which obtains and renews certificates by itself.'}
+        ? 'Nothing to do: the certificate is obtained on the first visit and renewed automatically. The first visit takes a few seconds longer.'
+        : 'This server only speaks HTTP. Its operator can put a proxy such as Caddy in front of it, which obtains and renews certificates automatically.'}
     </Text>
   </section>
 )
@@ -147,7 +146,7 @@ function Actions({ domain: { id, domain, isPrimary }, onGone }: { domain: Domain
   return (
     <Group gap="xs">
       {isPrimary ? (
-        <Text size="sm">This is the primary domain: the others lead to it.</Text>
+        <Text size="sm">This is the primary domain: the others redirect to it.</Text>
       ) : (
         <Button variant="default" loading={isBusy} onClick={() => void makePrimary()}>
           Make primary
@@ -156,7 +155,7 @@ function Actions({ domain: { id, domain, isPrimary }, onGone }: { domain: Domain
       <DeleteButton
         what="domain"
         name={domain}
-        warning="The site can no longer be reached at this domain, and another site may take it."
+        warning="The site can no longer be reached at this domain, and another site may claim it."
         area={siteKey(place)}
         remove={() => api.domains.delete(siteId, id)}
         onGone={onGone}

@@ -3,7 +3,7 @@ import type { Domain } from '@sitewright/client'
 
 const stateOf = ({ state, isServed }: Domain): [label: string, color: string] => {
   if (isServed) return ['Connected', 'teal']
-  if (state === 'verified') return ['Does not lead here', 'yellow']
+  if (state === 'verified') return ['Does not point here', 'yellow']
   return state === 'pending' ? ['Waiting for DNS', 'yellow'] : ['Failed', 'red']
 }
 

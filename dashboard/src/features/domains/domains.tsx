@@ -19,7 +19,7 @@ export function Domains() {
   return (
     <Page
       title="Domains"
-      description="Addresses of your own at which visitors reach the site. All others lead to the primary one."
+      description="Your own addresses for the site. All others redirect to the primary one."
     >
       <ResourceList<Domain>
         label="Domains"
@@ -32,7 +32,7 @@ export function Domains() {
         }}
         columns={[
           { header: 'Domain', cell: ({ domain }) => domain },
-          { header: 'State', cell: (domain) => <DomainState domain={domain} /> },
+          { header: 'Status', cell: (domain) => <DomainState domain={domain} /> },
           { header: 'Primary', wide: true, cell: ({ isPrimary }) => (isPrimary ? 'Primary' : '–') },
           {
             header: 'Last checked',
@@ -40,7 +40,7 @@ export function Domains() {
             cell: ({ checkedAt }) => (checkedAt === null ? 'Not yet' : formatAgo(checkedAt)),
           },
         ]}
-        hint={`Until then visitors reach the site at ${site.url}`}
+        hint={`Until then, visitors reach the site at ${site.url}`}
         content={(id, close) => <DomainPanel id={id} onDone={close} />}
         size={PANEL_WIDTH}
       />
@@ -49,7 +49,7 @@ export function Domains() {
         <Anchor href={site.url} target="_blank" inherit underline="always">
           {site.url}
         </Anchor>
-        {site.domain !== null && '. Once the primary domain is connected, it leads there'}.
+        {site.domain !== null && '. Once the primary domain is connected, it redirects there'}.
       </Text>
     </Page>
   )

@@ -49,7 +49,7 @@ function OneCondition({ form, index, at, earlier }: OneProps) {
   return (
     <Group gap="xs" align="flex-start">
       <Select
-        aria-label="Field of the condition"
+        aria-label="Condition field"
         data={earlier.map(({ row, label }, i) => ({ value: row, label: label || `Field ${i + 1}` }))}
         allowDeselect={false}
         flex="1 1 150px"
@@ -71,7 +71,7 @@ function OneCondition({ form, index, at, earlier }: OneProps) {
           {...propsOf('value')}
         />
       )}
-      <RemoveButton label="Remove the condition" onClick={() => form.removeListItem(path, at)} />
+      <RemoveButton label="Remove condition" onClick={() => form.removeListItem(path, at)} />
     </Group>
   )
 }

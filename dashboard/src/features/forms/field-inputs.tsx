@@ -25,7 +25,7 @@ export function FieldInputs({ form, index }: Props) {
         <Cell>
           <Textarea
             label="Options"
-            description="One in each line"
+            description="One per line"
             autosize
             minRows={3}
             maxRows={12}
@@ -64,7 +64,7 @@ export function FieldInputs({ form, index }: Props) {
       <Cell span={6}>
         <NumberInput
           label="Step"
-          description="For forms of several steps, from 1"
+          description="For multi-step forms, starting at 1"
           min={1}
           max={20}
           allowDecimal={false}
@@ -93,10 +93,10 @@ function Bounds({ type, propsOf }: BoundsProps) {
     return (
       <>
         <Cell span={6}>
-          <NumberInput label="Fewest characters" min={0} allowDecimal={false} {...propsOf('minLength')} />
+          <NumberInput label="Minimum characters" min={0} allowDecimal={false} {...propsOf('minLength')} />
         </Cell>
         <Cell span={6}>
-          <NumberInput label="Most characters" min={0} allowDecimal={false} {...propsOf('maxLength')} />
+          <NumberInput label="Maximum characters" min={0} allowDecimal={false} {...propsOf('maxLength')} />
         </Cell>
       </>
     )
@@ -104,10 +104,10 @@ function Bounds({ type, propsOf }: BoundsProps) {
     type === 'number' && (
       <>
         <Cell span={6}>
-          <NumberInput label="Smallest number" {...propsOf('min')} />
+          <NumberInput label="Minimum" {...propsOf('min')} />
         </Cell>
         <Cell span={6}>
-          <NumberInput label="Largest number" {...propsOf('max')} />
+          <NumberInput label="Maximum" {...propsOf('max')} />
         </Cell>
       </>
     )

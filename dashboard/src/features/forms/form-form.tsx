@@ -27,7 +27,7 @@ const NO_ANSWER = { subject: '', text: '' }
 
 const firstFields = () => [
   blankField({ label: 'Name', required: true }),
-  blankField({ label: 'E-mail', type: 'email', required: true }),
+  blankField({ label: 'Email', type: 'email', required: true }),
   blankField({ label: 'Message', type: 'longText', required: true }),
 ]
 
@@ -35,41 +35,41 @@ const fieldsOf = (timeZone: string): Field<Values>[] => [
   {
     name: 'name',
     label: 'Form name',
-    description: 'For your team, and in mails about it',
+    description: 'For your team and in emails about it',
     type: 'text',
     required: true,
   },
   {
     name: 'notifyEmails',
     label: 'Who is notified',
-    description: 'E-mail addresses. Without any, the owners of the account are.',
+    description: 'Email addresses. If empty, the account owners are notified.',
     type: 'tags',
   },
   {
     name: 'autoresponder.subject',
-    label: 'Subject of the answer to the sender',
-    description: 'Sent to the first e-mail field. Leave subject and text empty to send none.',
+    label: 'Subject of the reply to the sender',
+    description: 'Sent to the first email field. Leave subject and text empty to send no reply.',
     type: 'text',
   },
-  { name: 'autoresponder.text', label: 'Text of the answer', type: 'textarea', rows: 3 },
+  { name: 'autoresponder.text', label: 'Text of the reply', type: 'textarea', rows: 3 },
   {
     name: 'redirectTo',
-    label: 'Leads to',
-    description: 'A path of the site; without it, the page says thank you',
+    label: 'Redirects to',
+    description: 'A path on the site. If empty, the page says thank you',
     placeholder: '/thank-you',
     type: 'text',
   },
   {
     name: 'closesAt',
     label: 'Closes',
-    description: `On the clock of the site, ${timeZone}`,
+    description: `In the site’s time zone, ${timeZone}`,
     type: 'datetime-local',
     span: 6,
   },
   {
     name: 'maxSubmissions',
-    label: 'Most submissions',
-    description: 'After so many, it closes',
+    label: 'Maximum submissions',
+    description: 'The form closes after this many',
     type: 'number',
     min: 1,
     span: 6,
@@ -90,7 +90,9 @@ export function FormForm({ form, onDone }: Props) {
     if (!(error instanceof ConflictError)) throw error
     // Editing starts from the form as it is now, once this is cancelled.
     void queries.invalidateQueries({ queryKey: formsKey(place) })
-    throw new FieldsError({ fields: 'Someone else has changed this form. Cancel, and edit it as it is now.' })
+    throw new FieldsError({
+      fields: 'Someone else has changed this form. Cancel, then edit the current version.',
+    })
   }
   return (
     <CreateOrEdit<{ id: string }, Values>

@@ -29,7 +29,7 @@ export function FormList() {
         },
         { header: 'Spam', align: 'right', wide: true, cell: ({ spamCount }) => formatNumber(spamCount) },
         { header: 'Updated', wide: true, cell: ({ updatedAt }) => <Moment value={updatedAt} date /> },
-        { header: 'State', cell: (form) => <FormState form={form} /> },
+        { header: 'Status', cell: (form) => <FormState form={form} /> },
       ]}
       hint="Create one here, or put a Form block on a page: it is listed after its first submission."
       content={(id, close) => <FormPanel id={id} onDone={close} />}

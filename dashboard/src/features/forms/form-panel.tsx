@@ -43,13 +43,13 @@ function FormView({ form, onEdit, onGone }: ViewProps) {
     <Stack gap="lg">
       <Facts
         facts={[
-          ['State', <FormState key="state" form={form} />],
+          ['Status', <FormState key="state" form={form} />],
           ['Submissions', <SubmissionCounts key="counts" form={form} />],
           ['Closes', form.closesAt && <Moment key="closes" value={form.closesAt} />],
-          ['Most submissions', form.maxSubmissions && formatNumber(form.maxSubmissions)],
+          ['Maximum submissions', form.maxSubmissions && formatNumber(form.maxSubmissions)],
           ['Notifies', form.notifyEmails.join(', ') || 'the owners of the account'],
-          ['Answer to the sender', autoresponder?.subject],
-          ['Leads to', form.redirectTo],
+          ['Reply to the sender', autoresponder?.subject],
+          ['Redirects to', form.redirectTo],
           ...timesOf(form),
         ]}
       />
@@ -66,10 +66,9 @@ function FormView({ form, onEdit, onGone }: ViewProps) {
             Show it on a page
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            Add a Form block in the editor of the page, and choose this form in it. Programs know it by its
-            id:
+            Add a Form block in the page editor and choose this form in it. In code, use its id:
           </Text>
-          <Copyable value={id} label="the id of the form" />
+          <Copyable value={id} label="the form id" />
         </Box>
       )}
       {can.write && (
@@ -98,7 +97,7 @@ const SubmissionCounts = ({ form: { id, submissionCount, spamCount } }: { form: 
     >
       {formatNumber(submissionCount)}
     </Anchor>
-    {spamCount > 0 && `, and ${formatNumber(spamCount)} taken for spam`}
+    {spamCount > 0 && `, and ${formatNumber(spamCount)} marked as spam`}
   </>
 )
 
@@ -106,7 +105,7 @@ const FieldsShown = ({ form: { fields } }: { form: Form }) => (
   <Facts
     facts={fields.map(({ name, label, type, required, showIf = [] }) => [
       label || name,
-      [TYPE_LABELS[type], required && 'required', showIf.length > 0 && 'shown under conditions']
+      [TYPE_LABELS[type], required && 'required', showIf.length > 0 && 'conditional']
         .filter(Boolean)
         .join(', '),
     ])}

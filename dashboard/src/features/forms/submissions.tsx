@@ -30,7 +30,7 @@ export function Submissions() {
           <OfForm key={form.id} form={form} forms={forms} onChoose={(id) => set('form', id)} />
         ) : (
           <EmptyState icon={IconForms} title="No forms yet" action={<ToPart name="forms">Forms</ToPart>}>
-            What visitors send by the forms of your site appears here.
+            Submissions from your site’s forms appear here.
           </EmptyState>
         )
       }}
@@ -53,10 +53,14 @@ function OfForm({ form, forms, onChoose }: Props) {
       filters={[SPAM_FILTER]}
       columns={[
         { header: 'From', cell: (submission) => summaryOf(form.fields, submission).sender },
-        { header: 'What', wide: true, cell: (submission) => <Excerpt form={form} submission={submission} /> },
+        {
+          header: 'Content',
+          wide: true,
+          cell: (submission) => <Excerpt form={form} submission={submission} />,
+        },
         { header: 'Received', cell: ({ createdAt }) => <Moment value={createdAt} date /> },
       ]}
-      hint="What visitors send by this form appears here."
+      hint="Submissions of this form appear here."
       content={(id) => id !== null && <SubmissionPanel key={id} id={id} form={form} />}
     >
       <Select

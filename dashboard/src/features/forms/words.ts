@@ -3,7 +3,7 @@ import type { FormCondition, FormField, FormSubmission } from '@sitewright/clien
 export const TYPE_LABELS: Record<FormField['type'], string> = {
   text: 'Text',
   longText: 'Long text',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   number: 'Number',
   date: 'Date',
@@ -38,7 +38,7 @@ export function summaryOf(fields: FormField[], { answers }: FormSubmission) {
       .map(([, answer]) => textOf(answer))
       .filter((text) => text !== '' && text !== email && text !== name)
       .join(' · ')
-  return { email, sender: name || email || 'Without a name', words }
+  return { email, sender: name || email || 'No name', words }
 }
 
 /** The answers with their labels in the order of the form; those to fields that are gone come last. */

@@ -31,7 +31,7 @@ export function ChangeKey({ apiKey, opened, onClose }: Props) {
 }
 
 const OVERLAPS = [
-  { value: '0', label: 'At once' },
+  { value: '0', label: 'Immediately' },
   { value: '24', label: 'After a day' },
   { value: '168', label: 'After a week' },
   { value: '720', label: 'After 30 days' },

@@ -9,7 +9,7 @@ export const KEY_LIMITS = [
   {
     name: 'expiresAt',
     label: 'Expires on',
-    description: 'You are told 14 and 2 days before. Empty: never',
+    description: 'You are notified 14 and 2 days before. Empty: never',
     type: 'date',
     span: 6,
   },

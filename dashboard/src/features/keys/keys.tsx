@@ -60,7 +60,7 @@ function KeyList() {
         onOpen={({ id }) => opened.open(id)}
         filters={
           <Choice
-            label="State"
+            label="Status"
             options={['active', 'expired', 'revoked']}
             value={status}
             onChange={(status) => set('status', status ?? ALL)}
@@ -77,7 +77,7 @@ function KeyList() {
           { header: 'Last used', cell: ({ lastUsedAt }) => formatAgo(lastUsedAt) },
           { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           {
-            header: 'State',
+            header: 'Status',
             cell: ({ revokedAt, expiresAt }) => <StatusBadge status={stateOf(revokedAt, expiresAt)} />,
           },
         ]}

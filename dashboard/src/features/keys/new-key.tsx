@@ -83,8 +83,9 @@ function Choose({ onMade, onCancel }: ChooseProps) {
           {({ values, errors, setFieldValue }) => (
             <>
               <Text size="sm" mt="md">
-                It will reach your <b>{mode}</b> sites. For {mode === 'live' ? 'the sandbox' : 'live sites'},
-                switch to {mode === 'live' ? 'it' : 'them'} first.
+                It will have access to your <b>{mode}</b> sites. For{' '}
+                {mode === 'live' ? 'sandbox sites' : 'live sites'}, switch to{' '}
+                {mode === 'live' ? 'sandbox' : 'live'} mode first.
               </Text>
               <Scopes
                 known={known}

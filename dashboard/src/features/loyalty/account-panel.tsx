@@ -52,7 +52,7 @@ const AccountFacts = ({ account }: { account: LoyaltyAccount }) => (
       ['Tier', account.tier],
       ['Lifetime points', formatNumber(account.lifetimePoints)],
       ...(account.shortfall > 0
-        ? [['Still to be taken back', formatNumber(account.shortfall)] satisfies [string, string]]
+        ? [['Points owed', formatNumber(account.shortfall)] satisfies [string, string]]
         : []),
       ['Expire within 30 days', formatNumber(account.expiringSoon)],
       ['Next expiry', <Moment key="expiry" value={account.nextExpiryAt} date />],
@@ -82,7 +82,7 @@ function Transactions({ customerId }: { customerId: string }) {
       ]}
       empty={
         <EmptyState icon={IconAward} title="No points yet">
-          Every change of points appears here.
+          Every points transaction appears here.
         </EmptyState>
       }
     />

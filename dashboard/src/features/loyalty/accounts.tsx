@@ -36,7 +36,7 @@ export function Accounts() {
         },
       ]}
       columns={[
-        { header: 'Customer', cell: ({ customerName }) => customerName ?? 'Without a name' },
+        { header: 'Customer', cell: ({ customerName }) => customerName ?? 'No name' },
         { header: 'Points', align: 'right', cell: ({ balance }) => formatNumber(balance) },
         { header: 'Tier', cell: ({ tier }) => tier ?? '–' },
         {
@@ -53,7 +53,7 @@ export function Accounts() {
         },
         { header: 'Last change', wide: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
       ]}
-      hint="Orders earn points once the program is on and they are paid."
+      hint="Paid orders earn points once the program is on."
       content={(id, close) => <AccountPanel key={id} id={id} onDone={close} />}
     />
   )

@@ -12,7 +12,7 @@ const MAX_TYPED = 100
 
 type Props = { value: string; onChange(customerId: string): void; error: ReactNode }
 
-/** A select of customers, searched by name, e-mail address or phone number; offers the newest first. */
+/** A select of customers, searched by name, email address or phone number; offers the newest first. */
 export function CustomerSelect({ value, onChange, error }: Props) {
   const place = useSitePlace()
   const [typed, setTyped] = useState('')
@@ -35,7 +35,7 @@ export function CustomerSelect({ value, onChange, error }: Props) {
   return (
     <Select
       label="Customer"
-      placeholder="Type a name or an e-mail address"
+      placeholder="Type a name or an email address"
       mb="md"
       searchable
       withAsterisk

@@ -6,7 +6,7 @@ import { Accounts } from './accounts.tsx'
 const Program = lazyNamed(() => import('./program.tsx'), 'Program')
 
 export const Loyalty = () => (
-  <Page title="Loyalty" description="Customers earn points with what they buy and do, and redeem them.">
+  <Page title="Loyalty" description="Customers earn points for purchases and actions, and redeem them.">
     <AreaTabs
       label="Loyalty"
       parts={[

@@ -11,7 +11,7 @@ export const TierFields = <V extends Rows>({ form }: Props<V>) => (
     form={form as unknown as UseFormReturnType<Rows>}
     name="tiers"
     legend="Tiers"
-    hint="Customers reach a tier with their lifetime points. It multiplies what orders earn."
+    hint="Customers reach a tier by lifetime points. It multiplies the points orders earn."
     add="Add a tier"
     blank={{ name: '', minimumPoints: 0, multiplier: 1 }}
   >
@@ -30,14 +30,14 @@ export const ActionFields = <V extends Rows>({ form }: Props<V>) => (
     form={form as unknown as UseFormReturnType<Rows>}
     name="actions"
     legend="Actions"
-    hint="Points for what customers do, given through the API by the name of the action."
+    hint="Points for customer actions, given through the API by action name."
     add="Add an action"
     blank={{ action: '', points: 10 }}
   >
     {(propsOf) => (
       <>
         <TextInput label="Action" placeholder="newsletter" {...propsOf('action')} />
-        <NumberInput label="Points of the action" min={1} allowDecimal={false} {...propsOf('points')} />
+        <NumberInput label="Action points" min={1} allowDecimal={false} {...propsOf('points')} />
       </>
     )}
   </RowFields>

@@ -31,18 +31,18 @@ const FIELDS: Field<Values>[] = [
     label: 'Customers earn and redeem points',
     type: 'switch',
   },
-  { name: 'name', label: 'Name', description: 'What customers call the points', type: 'text', span: 6 },
+  { name: 'name', label: 'Name', description: 'What the points are called', type: 'text', span: 6 },
   {
     name: 'currency',
     label: 'Currency',
-    description: 'Orders in it earn points',
+    description: 'Orders in this currency earn points',
     type: 'text',
     span: 6,
   },
   {
     name: 'pointsPerCurrencyUnit',
-    label: 'Points for 1.00 of an order',
-    description: 'Without its shipping',
+    label: 'Points per 1.00 spent',
+    description: 'Excluding shipping',
     type: 'number',
     min: 0,
     span: 6,
@@ -55,7 +55,14 @@ const FIELDS: Field<Values>[] = [
     min: 0,
     span: 6,
   },
-  { name: 'minimumRedemption', label: 'Redeem at least', type: 'number', min: 1, suffix: ' points', span: 6 },
+  {
+    name: 'minimumRedemption',
+    label: 'Minimum redemption',
+    type: 'number',
+    min: 1,
+    suffix: ' points',
+    span: 6,
+  },
   {
     name: 'expiryMonths',
     label: 'Points expire after',
@@ -101,15 +108,15 @@ const ProgramFacts = ({ program }: { program: LoyaltyProgram }) => (
   <Facts
     facts={[
       [
-        'State',
+        'Status',
         <Badge key="state" variant="light" color={program.enabled ? 'green' : 'gray'}>
           {program.enabled ? 'On' : 'Off'}
         </Badge>,
       ],
       ['Name', program.name],
-      [`Points for 1.00 ${program.currency}`, formatNumber(program.pointsPerCurrencyUnit)],
-      ['Value of a point', `${formatNumber(program.pointValueMinor)} of the smallest unit`],
-      ['Redeem at least', `${formatNumber(program.minimumRedemption)} points`],
+      [`Points per 1.00 ${program.currency}`, formatNumber(program.pointsPerCurrencyUnit)],
+      ['Value of a point', `${formatNumber(program.pointValueMinor)} of the smallest currency unit`],
+      ['Minimum redemption', `${formatNumber(program.minimumRedemption)} points`],
       [
         'Points expire after',
         program.expiryMonths === null ? 'Never' : `${formatNumber(program.expiryMonths)} months`,

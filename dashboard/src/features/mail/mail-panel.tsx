@@ -43,10 +43,10 @@ function MailView({ mail }: { mail: MailDetail }) {
       )}
       <Facts
         facts={[
-          ['State', <StatusBadge key="state" status={colorOf(mail)} label={label} />],
+          ['Status', <StatusBadge key="state" status={colorOf(mail)} label={label} />],
           ['To', toName ? `${toName}, ${to}` : to],
           ['Kind', `${KINDS[mail.kind]}, ${languageName(mail.language)}`],
-          ['Written', <Moment key="written" value={mail.createdAt} />],
+          ['Created', <Moment key="written" value={mail.createdAt} />],
           state === 'sent'
             ? ['Sent', <Moment key="sent" value={mail.sentAt} />]
             : ['Due', <Moment key="due" value={mail.dueAt} />],
@@ -70,12 +70,12 @@ function SendAgain({ mail: { id, state, to } }: { mail: MailDetail }) {
   if (NOT_RETRIED.includes(state)) return null
   const retry = () => place.api.mail.retry(place.siteId, id)
   const send = () => {
-    if (state !== 'unknown') return void run(retry, 'It is sent again')
+    if (state !== 'unknown') return void run(retry, 'Queued to be sent again')
     confirmThen({
       title: 'Send it again?',
-      children: `It may have arrived already. Then ${to} has it twice.`,
+      children: `It may have arrived already. ${to} may receive it twice.`,
       confirm: 'Send again',
-      done: 'It is sent again',
+      done: 'Queued to be sent again',
       run: () => attempt(retry),
     })
   }
@@ -93,7 +93,7 @@ function Content({ mail: { html, text, subject } }: { mail: MailDetail }) {
   if (html === null)
     return (
       <Text size="sm" c="dimmed">
-        What it said has been removed.
+        Its content has been removed.
       </Text>
     )
   return (
@@ -104,8 +104,8 @@ function Content({ mail: { html, text, subject } }: { mail: MailDetail }) {
         value={shown}
         onChange={setShown}
         data={[
-          { value: 'html', label: 'As it looks' },
-          { value: 'text', label: 'As text' },
+          { value: 'html', label: 'Formatted' },
+          { value: 'text', label: 'Plain text' },
         ]}
       />
       {shown === 'html' ? (
@@ -119,12 +119,12 @@ function Content({ mail: { html, text, subject } }: { mail: MailDetail }) {
   )
 }
 
-const OUTCOMES = { sent: 'Sent', retry: 'To be tried again', failed: 'Refused', unknown: 'Unclear' }
+const OUTCOMES = { sent: 'Sent', retry: 'Will be retried', failed: 'Refused', unknown: 'Unclear' }
 
 const Tries = ({ mail: { tries } }: { mail: MailDetail }) => (
   <section>
     <Title order={3} fz="md" mb="xs">
-      Tries
+      Attempts
     </Title>
     <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {tries.map(({ at, outcome, answer }) => (

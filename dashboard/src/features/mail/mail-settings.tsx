@@ -42,15 +42,15 @@ function State({ settings: { isSending, paused, from } }: { settings: Settings }
   if (isSending)
     return (
       <Text size="sm">
-        Mail comes from <strong>{from}</strong>.
+        Mail is sent from <strong>{from}</strong>.
       </Text>
     )
   const reason =
     mode === 'sandbox'
-      ? 'A sandbox site sends none.'
+      ? 'Sandbox sites send no mail.'
       : paused
-        ? 'The site has paused its mail.'
-        : 'The server has no mail server; who runs it sets one.'
+        ? 'Mail is paused for this site.'
+        : 'No mail server is configured. Ask the server’s operator to set one up.'
   return (
     <Alert color="yellow" variant="light" title="Mail is not sent">
       {reason} It stays in the outbox.
@@ -63,23 +63,23 @@ const fieldsOf = (siteName: string): Field<typeof BLANK>[] => [
   {
     name: 'senderName',
     label: 'Sender',
-    description: 'The name that mail comes from',
+    description: 'The name mail is sent from',
     placeholder: siteName,
     type: 'text',
   },
-  { name: 'replyTo', label: 'Answers go to', placeholder: 'office@lakeside.example', type: 'email' },
+  { name: 'replyTo', label: 'Replies go to', placeholder: 'office@lakeside.example', type: 'email' },
   {
     name: 'fromAddress',
     label: 'Your own address',
     description:
-      'Mail comes from it once the DNS of its domain allows it; until then, from the address of the server',
+      'Used once the DNS of its domain allows it; until then, mail is sent from the server’s address',
     placeholder: 'office@lakeside.example',
     type: 'email',
   },
   {
     name: 'paused',
     label: 'Pause mail',
-    description: 'Keeps mail in the outbox. What is kept is not sent by itself afterwards.',
+    description: 'Keeps mail in the outbox. Held mail is not sent automatically afterwards.',
     type: 'switch',
   },
 ]
@@ -101,7 +101,7 @@ const SenderFacts = ({ settings: { senderName, replyTo, fromAddress } }: { setti
   <Facts
     facts={[
       ['Sender', senderName ?? 'the name of the site'],
-      ['Answers go to', replyTo],
+      ['Replies go to', replyTo],
       ['Your own address', fromAddress],
     ]}
   />
@@ -126,8 +126,7 @@ function OwnAddress({ settings, dkim: { record, verifiedAt, checkedAt } }: OwnPr
         </Badge>
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
-        Set this {record.type} record where the DNS of the domain is kept. It lets the server sign your mail
-        (DKIM).
+        Add this {record.type} record at your DNS provider. It lets the server sign your mail (DKIM).
       </Text>
       <Text size="xs" c="dimmed" my={4}>
         Name

@@ -8,7 +8,7 @@ const Suppressions = lazyNamed(() => import('./suppressions.tsx'), 'Suppressions
 const MailSettings = lazyNamed(() => import('./mail-settings.tsx'), 'MailSettings')
 
 export const Mail = () => (
-  <Page title="Mail" description="What the site sends to customers and to you, and what it says.">
+  <Page title="Mail" description="The mail this site sends to customers and to you.">
     <AreaTabs
       label="Mail"
       parts={[

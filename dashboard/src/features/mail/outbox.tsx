@@ -26,20 +26,20 @@ export function Outbox() {
       queryKey={[...mailKey(place), 'list']}
       load={(wanted) => place.api.mail.list(place.siteId, wanted)}
       filters={[
-        { name: 'state', label: 'State', type: 'choice', options: STATE_OPTIONS },
+        { name: 'state', label: 'Status', type: 'choice', options: STATE_OPTIONS },
         { name: 'kind', label: 'Kind', type: 'choice', options: KIND_OPTIONS },
       ]}
       columns={[
         { header: 'Subject', cell: ({ subject }) => subject ?? 'Removed' },
         { header: 'To', wide: true, cell: ({ to, toName }) => toName ?? to },
         { header: 'Kind', wide: true, cell: ({ kind }) => KINDS[kind] },
-        { header: 'Written', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
+        { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} /> },
         {
-          header: 'State',
+          header: 'Status',
           cell: (mail) => <StatusBadge status={colorOf(mail)} label={STATES[mail.state].label} />,
         },
       ]}
-      hint="Orders, bookings and forms write mail, which appears here whether it is sent or not."
+      hint="Mail from orders, bookings and forms appears here, whether or not it is sent."
       content={(id) => id !== null && <MailPanel key={id} id={id} />}
     />
   )

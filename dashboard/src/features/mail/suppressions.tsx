@@ -45,7 +45,7 @@ export function Suppressions() {
           list.items.length > 0 && (
             <>
               <Text size="sm" c="dimmed">
-                They get no mail of this site.
+                They receive no mail from this site.
               </Text>
               <Group ml="auto">{add}</Group>
             </>
@@ -53,13 +53,13 @@ export function Suppressions() {
         }
         columns={[
           { header: 'Address', cell: ({ address }) => address },
-          { header: 'Why', wide: true, cell: ({ reason }) => reason },
+          { header: 'Reason', wide: true, cell: ({ reason }) => reason },
           { header: 'Since', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           ...(can.write ? [removal] : []),
         ]}
         empty={
           <EmptyState icon={IconMailOff} title="No blocked addresses" action={add}>
-            An address of which a mail server says that it does not exist is added here by itself.
+            Addresses that mail servers report as nonexistent are added automatically.
           </EmptyState>
         }
       />
@@ -72,8 +72,8 @@ export function Suppressions() {
 
 const INITIAL = { address: '', reason: '' }
 const FIELDS: Field<typeof INITIAL>[] = [
-  { name: 'address', label: 'E-mail address', type: 'email', required: true },
-  { name: 'reason', label: 'Why', placeholder: 'Asked for no more mail', type: 'text' },
+  { name: 'address', label: 'Email address', type: 'email', required: true },
+  { name: 'reason', label: 'Reason', placeholder: 'Asked to receive no more mail', type: 'text' },
 ]
 
 function NewSuppression({ onDone }: { onDone(): void }) {
@@ -81,7 +81,7 @@ function NewSuppression({ onDone }: { onDone(): void }) {
   const { attempt } = useAction(mailKey(place))
   const save = async (values: typeof INITIAL) => {
     const wanted = { address: '', ...filled(values) }
-    await attempt(() => place.api.mail.createSuppression(place.siteId, wanted), 'It gets no more mail')
+    await attempt(() => place.api.mail.createSuppression(place.siteId, wanted), 'Address blocked')
     onDone()
   }
   return (
@@ -101,9 +101,9 @@ function Remove({ suppression: { id, address } }: { suppression: MailSuppression
   const ask = () =>
     confirmThen({
       title: `Send mail to ${address} again?`,
-      children: 'If the address still does not exist, it is blocked again with the next mail.',
+      children: 'If the address still does not exist, the next mail blocks it again.',
       confirm: 'Unblock address',
-      done: 'It gets mail again',
+      done: 'Address unblocked',
       run: () => attempt(() => place.api.mail.deleteSuppression(place.siteId, id)),
     })
   return <RemoveButton label={`Unblock ${address}`} onClick={ask} />

@@ -69,9 +69,9 @@ function TemplateEditor({ template }: { template: MailTemplate }) {
   const restore = () =>
     confirmThen({
       title: 'Restore the built-in texts?',
-      children: 'Your texts of this kind of mail are removed, in this language.',
+      children: 'Your texts for this kind of mail in this language are removed.',
       confirm: 'Restore texts',
-      done: 'The built-in texts are back',
+      done: 'Built-in texts restored',
       run: () => attempt(() => api.mail.deleteTemplate(siteId, kind, { language })),
     })
   return (
@@ -100,7 +100,7 @@ function TemplateEditor({ template }: { template: MailTemplate }) {
 
 const Placeholders = ({ names }: { names: string[] }) => (
   <Text size="sm" c="dimmed" mb="md">
-    The details of an order or a booking are written by themselves. The texts may have{' '}
+    Order and booking details are added automatically. Texts can contain{' '}
     {names.map((name, i) => (
       <span key={name}>
         {i > 0 && ' '}
@@ -127,7 +127,7 @@ function TestForm({ template: { kind, language } }: { template: MailTemplate }) 
   const send = ({ to }: { to: string }) =>
     attempt(
       () => place.api.mail.testTemplate(place.siteId, kind, { language, to }),
-      'The test is in the outbox',
+      'Test added to the outbox',
     )
   return <ResourceForm fields={TO} initial={{ to: email }} submit="Send test" onSubmit={send} isQuick />
 }

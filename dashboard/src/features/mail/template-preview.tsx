@@ -34,7 +34,7 @@ export function TemplatePreview({ kind, language, texts }: Props) {
           <Text size="sm" mb="xs">
             <strong>Preview:</strong> {data.subject}
           </Text>
-          <MailFrame html={data.html} title="Preview of the mail" />
+          <MailFrame html={data.html} title="Mail preview" />
         </>
       )}
     </Box>

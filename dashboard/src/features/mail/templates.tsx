@@ -29,7 +29,7 @@ export function Templates() {
       size={760}
       queryKey={[...mailKey(place), 'templates']}
       load={load}
-      filters={[{ name: 'language', label: 'Language of the site', type: 'choice', options: LANGUAGES }]}
+      filters={[{ name: 'language', label: 'Site language', type: 'choice', options: LANGUAGES }]}
       columns={[
         { header: 'Kind', cell: ({ name }) => name },
         { header: 'Subject', wide: true, cell: ({ subject }) => subject },

@@ -52,7 +52,7 @@ function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
           ['Size', media.size === null ? 'Stored externally' : formatBytes(media.size)],
           ...(media.width === null
             ? []
-            : [['Pixels', `${media.width} × ${media.height}`] as [string, string]]),
+            : [['Dimensions', `${media.width} × ${media.height}`] as [string, string]]),
           ['Added', <Moment key="added" value={media.createdAt} />],
           ['Id', <code key="id">{media.id}</code>],
         ]}
@@ -79,7 +79,7 @@ function MediaView({ media, onGone }: { media: Detail; onGone(): void }) {
           <DeleteButton
             what="file"
             name={media.filename}
-            warning="Pages that use it will show nothing instead. This cannot be undone."
+            warning="Pages that use it will show nothing in its place. This cannot be undone."
             area={[...siteKey(place), 'media']}
             remove={() => api.media.delete(siteId, media.id)}
             onGone={onGone}

@@ -5,12 +5,12 @@ export const FRAME_PARTS: FramePart[] = [
     name: 'header',
     label: 'Header',
     type: 'Header',
-    text: 'At the top of every page, unless a page has a Header block of its own.',
+    text: 'At the top of every page, unless the page has its own Header block.',
   },
   {
     name: 'footer',
     label: 'Footer',
     type: 'Footer',
-    text: 'At the end of every page, unless a page has a Footer block of its own.',
+    text: 'At the bottom of every page, unless the page has its own Footer block.',
   },
 ]

@@ -10,7 +10,7 @@ const TARGETS = [
   { value: 'page', label: 'A page' },
   { value: 'thing', label: 'Products, stays, jobs …' },
   { value: 'href', label: 'An address' },
-  { value: 'group', label: 'Nowhere: it groups its items' },
+  { value: 'group', label: 'Nothing: it only groups its items' },
 ]
 type Target = 'page' | 'thing' | 'href' | 'group'
 
@@ -46,7 +46,7 @@ export function ItemForm({ item, isReadOnly, onApply, onCancel }: Props) {
           onChange={({ currentTarget }) => set({ label: currentTarget.value })}
         />
         <Select
-          label="Leads to"
+          label="Links to"
           data={TARGETS}
           readOnly={isReadOnly}
           value={values.target}

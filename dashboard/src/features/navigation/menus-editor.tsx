@@ -51,7 +51,7 @@ export function MenusEditor({ loaded, reload }: Props) {
       {draft.length === 0 && (
         <Paper withBorder>
           <EmptyState icon={IconMenu2} title="No menus yet" action={add}>
-            Header and footer show a menu on every page. An item that leads to a page follows it wherever it
+            The header and footer show a menu on every page. Items that link to a page follow it when it
             moves.
           </EmptyState>
         </Paper>

@@ -17,10 +17,10 @@ export const NewMenu = ({ opened, ...props }: FormProps & { opened: boolean }) =
 function NameForm({ taken, onClose, onAdd }: FormProps) {
   const [name, setName] = useState(SUGGESTED.find((name) => !taken.includes(name)) ?? '')
   const error = taken.includes(name)
-    ? 'There is a menu of this name'
+    ? 'A menu with this name already exists'
     : NAME.test(name) && name.length <= MAX_LENGTH
       ? null
-      : 'Lower-case letters, digits and single hyphens'
+      : 'Lowercase letters, digits and single hyphens'
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (error !== null) return
@@ -31,14 +31,14 @@ function NameForm({ taken, onClose, onAdd }: FormProps) {
     <form onSubmit={add}>
       <TextInput
         label="Name"
-        description="Header and Footer blocks choose a menu by its name"
+        description="Header and Footer blocks refer to a menu by name"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={name !== '' && error}
         data-autofocus
       />
       <Text size="sm" c="dimmed" mt="xs">
-        A Footer shows each item that has items of its own as a column.
+        A Footer shows each item that has sub-items as a column.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

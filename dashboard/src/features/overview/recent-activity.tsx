@@ -31,7 +31,7 @@ export function RecentActivity() {
       {list.isPending && <Lines />}
       {!list.isPending && !list.error && list.items.length === 0 && (
         <EmptyState icon={IconActivity} title="No activity yet">
-          Published pages, orders, bookings and calls of your sites appear here.
+          Published pages, orders, bookings and calls from your sites appear here.
         </EmptyState>
       )}
       <Stack gap={0} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>

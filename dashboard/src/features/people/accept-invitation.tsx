@@ -26,7 +26,7 @@ export function AcceptInvitation() {
   if (token === '') {
     return (
       <VisitorCard title="Invitation">
-        <IncompleteLink>Open the complete link that you were given.</IncompleteLink>
+        <IncompleteLink>Open the complete link you were given.</IncompleteLink>
       </VisitorCard>
     )
   }
@@ -55,9 +55,9 @@ export function AcceptInvitation() {
   }
   const { accountName, email, role, isUser } = data
   const advice = isBySession
-    ? 'You are logged in already.'
+    ? 'You are already logged in.'
     : isUser
-      ? 'Use the password that you have. Without one, log in first, and open this link again.'
+      ? 'Use your existing password. If you have none, log in first, then open this link again.'
       : 'Choose a name and a password.'
   return (
     <VisitorCard title={`Join ${accountName}`} lead={`As ${role}, with ${email}. ${advice}`}>

@@ -18,7 +18,7 @@ export function Account() {
   const account = useAction(key)
   const session = useAction(['session'])
   return (
-    <Page title="Settings" description="Settings of the whole account.">
+    <Page title="Settings" description="Settings for the whole account.">
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={3} />}
       {data && (
@@ -41,7 +41,7 @@ export function Account() {
                     name: 'requiresSecondFactor',
                     label: 'Require a second factor',
                     description:
-                      'Members without one have to add it before they can go on. Add your own first.',
+                      'Members without one must add it before they can continue. Add your own first.',
                     type: 'switch',
                   },
                 ]}

@@ -58,7 +58,7 @@ function Entries() {
           <FilterFields
             filters={[
               { name: 'operation', label: 'Area or operation', type: 'search' },
-              { name: 'actorId', label: 'Id of a person or key', type: 'search' },
+              { name: 'actorId', label: 'User or key id', type: 'search' },
             ]}
             values={filters}
             set={set}

@@ -41,7 +41,7 @@ export function LogInForm({ email = '', onLoggedIn, children }: Props) {
     <form onSubmit={form.onSubmit(logIn)}>
       <Stack gap="sm">
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           required

@@ -22,7 +22,7 @@ export function LogIn() {
     <VisitorCard title="Log in">
       {setup.data?.needed && (
         <Alert color="yellow" variant="light" title="This server has no owner yet">
-          Open the set-up link that the server printed at startup.
+          Open the setup link that the server printed at startup.
         </Alert>
       )}
       <LogInForm onLoggedIn={start}>

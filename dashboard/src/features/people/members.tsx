@@ -244,7 +244,7 @@ function InviteForm({ onClose, onLink }: InviteProps) {
   return (
     <ResourceForm
       fields={[
-        { name: 'email', label: 'E-mail', type: 'email', required: true },
+        { name: 'email', label: 'Email', type: 'email', required: true },
         {
           name: 'role',
           label: 'Role',

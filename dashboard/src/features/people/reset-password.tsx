@@ -10,7 +10,7 @@ export function ResetPassword() {
   if (token === '') {
     return (
       <VisitorCard title="Choose a new password">
-        <IncompleteLink>Open the complete link that you were given.</IncompleteLink>
+        <IncompleteLink>Open the complete link you were given.</IncompleteLink>
       </VisitorCard>
     )
   }

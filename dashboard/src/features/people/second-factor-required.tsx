@@ -24,7 +24,7 @@ export function SecondFactorRequired() {
   return (
     <VisitorCard
       title="Add a second factor"
-      lead={`${account.name} asks its members for one: an app on your phone that shows codes to log in with.`}
+      lead={`${account.name} requires one: an app on your phone that shows login codes.`}
     >
       <AddAuthenticator onAdded={setCodes} />
       <Group gap="md">

@@ -29,7 +29,7 @@ export function SetUp() {
             send={(values) => api.people.setUp({ token, ...values })}
           />
           <Text size="xs" c="dimmed">
-            Used for logging in only; no e-mail is sent.
+            Used for logging in only; no email is sent.
           </Text>
         </>
       )}

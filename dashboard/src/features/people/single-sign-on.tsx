@@ -26,7 +26,7 @@ export function SingleSignOn() {
   const complete = async () => {
     const answer = new URLSearchParams(window.location.search)
     const code = answer.get('code')
-    if (code === null) return setFailure('The log-in was cancelled or refused there. Try again.')
+    if (code === null) return setFailure('The login was cancelled or refused by the provider. Try again.')
     try {
       const given = { code, state: answer.get('state') ?? '-' }
       await goOn(await anonymousApi.people.completeSingleSignOn(given, { maxRetries: 0 }))

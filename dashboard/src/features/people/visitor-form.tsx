@@ -12,7 +12,7 @@ type Name = 'accountName' | 'name' | 'email' | 'password'
 const LABELS: Record<Name, string> = {
   accountName: 'Name of your business or agency',
   name: 'Your name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
 }
 const AUTOCOMPLETE: Record<Name, string> = {

@@ -57,7 +57,7 @@ export function Previews() {
         ]}
         empty={
           <EmptyState icon={IconEye} title="No preview links" action={add}>
-            Anyone who has a preview link sees the working copies of all pages, until it expires or you revoke
+            Anyone with a preview link sees the working copies of all pages, until it expires or you revoke
             it. Send one to a client before you publish.
           </EmptyState>
         }
@@ -127,7 +127,7 @@ function Revoke({ preview: { id } }: { preview: Preview }) {
   const ask = () =>
     confirmThen({
       title: 'Revoke this preview link?',
-      children: 'Anyone who has the link can no longer open the preview.',
+      children: 'The link will no longer open the preview.',
       confirm: 'Revoke',
       done: 'Preview link revoked',
       run: () => attempt(() => api.publishing.deletePreview(siteId, id)),

@@ -28,11 +28,11 @@ export function Publishing() {
 /** What visitors get. */
 function Live() {
   const { site, mode } = useSitePlace()
-  if (mode === 'sandbox') return 'Nothing goes live from the sandbox. Previews show what visitors would see.'
-  if (!isLive(site)) return `Visitors get nothing yet. The site will be at ${site.url}`
+  if (mode === 'sandbox') return 'Sandbox sites do not go live. Previews show what visitors would see.'
+  if (!isLive(site)) return `Visitors see nothing yet. The site will be at ${site.url}`
   return (
     <>
-      Visitors get release {site.liveRelease} at{' '}
+      Visitors see release {site.liveRelease} at{' '}
       <Anchor href={site.url} target="_blank" inherit>
         {site.url}
       </Anchor>

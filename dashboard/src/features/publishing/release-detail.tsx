@@ -75,8 +75,8 @@ function Restore({
     return (
       <Text size="sm">
         {isLive(site)
-          ? 'This is what visitors get now.'
-          : 'This is the last release. Visitors get it once the site is published.'}
+          ? 'This is what visitors see now.'
+          : 'This is the latest release. Visitors will see it once the site is published.'}
       </Text>
     )
   if (!isRestorable)
@@ -91,7 +91,7 @@ function Restore({
     confirmThen({
       title: `Restore release ${number}?`,
       children:
-        'Visitors get its pages, design, navigation and frame again, as a new release. Your working copies stay as they are, so nothing you are writing is lost.',
+        'Visitors will see its pages, design, navigation, header and footer again, as a new release. Your working copies stay as they are, so no work is lost.',
       confirm: 'Restore',
       done: `Release ${number} is restored`,
       run: () => attempt(() => api.publishing.restoreRelease(siteId, number)).then(onRestored),

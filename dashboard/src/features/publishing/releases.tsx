@@ -48,7 +48,7 @@ export function Releases() {
         ]}
         empty={
           <EmptyState icon={IconRocket} title="No releases yet">
-            Each time you publish, what visitors get is kept as a release, and can be restored.
+            Each time you publish, what visitors see is kept as a release that you can restore.
           </EmptyState>
         }
       />

@@ -48,7 +48,7 @@ export function Schedules() {
           list.items.length > 0 && (
             <>
               <Text size="sm" c="dimmed">
-                Times are those of {site.timeZone}.
+                Times are in {site.timeZone}.
               </Text>
               <Group ml="auto">{add}</Group>
             </>
@@ -57,7 +57,7 @@ export function Schedules() {
         columns={[
           { header: 'When', cell: ({ at }) => formatDateTime(at, site.timeZone) },
           { header: 'What', cell: (schedule) => <What schedule={schedule} titleOf={titleOf} /> },
-          { header: 'State', cell: (schedule) => <State schedule={schedule} /> },
+          { header: 'Status', cell: (schedule) => <State schedule={schedule} /> },
           { header: 'By', wide: true, cell: ({ createdBy }) => nameOf(createdBy) },
           ...(can.write
             ? [
@@ -91,7 +91,7 @@ function What({ schedule, titleOf }: { schedule: Schedule; titleOf(id: string): 
   return (
     <>
       <Text size="sm">
-        {action === 'publish' ? 'Goes live' : 'Is taken down'}: {names.join(', ')}
+        {action === 'publish' ? 'Goes live' : 'Goes offline'}: {names.join(', ')}
         {more > 0 && ` and ${more} more`}
       </Text>
       {note && (
@@ -124,11 +124,11 @@ function Remove({ schedule: { id, status, at } }: { schedule: Schedule }) {
     if (status !== 'pending') return void run(remove, 'Schedule deleted')
     confirmThen({
       title: 'Delete this schedule?',
-      children: `What is planned for ${time} will not happen.`,
+      children: `The change planned for ${time} will not happen.`,
       confirm: 'Delete schedule',
       done: 'Schedule deleted',
       run: () => attempt(remove),
     })
   }
-  return <RemoveButton label={`Delete the schedule of ${time}`} onClick={ask} />
+  return <RemoveButton label={`Delete the schedule for ${time}`} onClick={ask} />
 }

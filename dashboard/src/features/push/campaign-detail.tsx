@@ -38,7 +38,7 @@ function Campaign({ campaign }: { campaign: PushCampaign }) {
       <Counts campaign={campaign} />
       <Facts
         facts={[
-          ['State', <CampaignState key="state" campaign={campaign} />],
+          ['Status', <CampaignState key="state" campaign={campaign} />],
           ['Opens', url],
           ['Replaces', tag],
           ['Data', data === null ? null : <Code key="data">{JSON.stringify(data)}</Code>],

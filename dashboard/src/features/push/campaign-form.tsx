@@ -41,7 +41,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'urgency',
     label: 'Urgency',
-    description: 'Devices that save battery may delay less urgent messages',
+    description: 'Devices saving battery may delay less urgent messages',
     type: 'select',
     span: 6,
     options: [

@@ -23,7 +23,7 @@ export function Campaigns() {
       load={(wanted) => place.api.push.listCampaigns(place.siteId, wanted)}
       columns={[
         { header: 'Message', cell: ({ title }) => title },
-        { header: 'State', cell: (campaign) => <CampaignState campaign={campaign} /> },
+        { header: 'Status', cell: (campaign) => <CampaignState campaign={campaign} /> },
         { header: 'Devices', align: 'right', wide: true, cell: (c) => formatNumber(c.targetCount) },
         { header: 'Sent', align: 'right', cell: (c) => formatNumber(c.sentCount) },
         { header: 'Failed', align: 'right', wide: true, cell: (c) => formatNumber(c.failedCount) },

@@ -19,8 +19,8 @@ export function OnYourSite() {
       {({ applicationServerKey }) => (
         <Stack maw={840}>
           <Alert color="yellow" variant="light" title="Not on sites that Sitewright publishes">
-            Their pages carry no scripts of your own, so visitors cannot subscribe on them yet. These steps
-            are for a website that you host elsewhere.
+            Their pages cannot run your own scripts, so visitors cannot subscribe on them yet. These steps are
+            for a website you host elsewhere.
           </Alert>
           <Section
             title="1. Your site's public key"

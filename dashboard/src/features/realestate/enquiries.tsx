@@ -30,7 +30,7 @@ export function Enquiries() {
         { header: 'Received', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
         { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
       ]}
-      hint="What visitors ask on the pages of your listings appears here."
+      hint="Enquiries from your listing pages appear here."
       content={(id, close) => id !== null && <EnquiryPanel key={id} id={id} onGone={close} />}
     >
       <DownloadCsv

@@ -40,7 +40,7 @@ function View({ enquiry, onGone }: { enquiry: Enquiry; onGone(): void }) {
       <Facts
         facts={[
           ['Listing', listingTitle],
-          ['E-mail', email],
+          ['Email', email],
           ['Phone', phone],
           ['Sent from', page],
           ...timesOf(enquiry),

@@ -76,7 +76,7 @@ function ListingView({ listing, onEdit, onGone }: ViewProps) {
         <EditAndDelete
           what="listing"
           name={listing.title}
-          warning="Its history is deleted too. To only hide it from searches, archive it."
+          warning="Its history is deleted too. To only hide it from searches, archive it instead."
           onEdit={onEdit}
           area={listingsKey(place)}
           remove={() => realestate.delete(place.siteId, id)}

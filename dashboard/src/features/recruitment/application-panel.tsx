@@ -40,7 +40,7 @@ function View({ application, onGone }: { application: Application; onGone(): voi
         facts={[
           ['Job', jobTitle],
           ['CV', application.cv && <Cv key="cv" application={application} />],
-          ['E-mail', email],
+          ['Email', email],
           ['Phone', phone],
           ['Sent from', page],
           ...timesOf(application),

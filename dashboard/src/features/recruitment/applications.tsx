@@ -28,7 +28,7 @@ export function Applications() {
         { header: 'Received', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
         { header: 'Stage', cell: ({ stage }) => <StatusBadge status={stage} /> },
       ]}
-      hint="What visitors send on the pages of your jobs appears here."
+      hint="Applications from your job pages appear here."
       content={(id, close) => id !== null && <ApplicationPanel key={id} id={id} onGone={close} />}
     />
   )

@@ -109,7 +109,7 @@ export function Calendar() {
       )}
       {units?.length === MOST && (
         <Text size="sm" c="dimmed">
-          These are the newest {formatNumber(MOST)} units. Choose a property to see its own.
+          These are the newest {formatNumber(MOST)} units. Choose a property to see its units.
         </Text>
       )}
       {units && units.length > 0 && (

@@ -13,7 +13,7 @@ export function Conflicts() {
   })
   if (conflicts.length === 0) return null
   return (
-    <Alert color="red" title="Booked twice" role="alert">
+    <Alert color="red" title="Double booking" role="alert">
       <Text size="sm">Move or cancel one of the bookings:</Text>
       {conflicts.map(({ feedId, unitName, feedName, from, to }) => (
         <Text key={`${feedId} ${from} ${to}`} size="sm">

@@ -29,8 +29,8 @@ const TYPES = [
   { value: 'percentage', label: 'Percentage' },
 ]
 const APPROVAL = [
-  { value: 'team', label: 'By you' },
-  { value: 'deposit', label: 'By paying the deposit' },
+  { value: 'team', label: 'Manually' },
+  { value: 'deposit', label: 'When the deposit is paid' },
 ]
 const NARROW = 110
 
@@ -39,7 +39,7 @@ export const SeasonFields = ({ form }: Props) => (
     form={form}
     name="seasons"
     legend="Seasons"
-    hint="Nights outside of the seasons cost the price of the unit. The last day is the day of departure."
+    hint="Nights outside the seasons cost the unit’s price. The last day is the day of departure."
     add="Add a season"
     blank={{ name: '', from: '', to: '', pricePerNight: 0, minimumNights: '', arrivalDays: null }}
   >
@@ -66,7 +66,7 @@ export const FeeFields = ({ form }: Props) => (
     form={form}
     name="fees"
     legend="Fees"
-    hint="Such as cleaning or linen; they are part of the price."
+    hint="Such as cleaning or linen. They are included in the price."
     add="Add a fee"
     blank={{ name: '', amount: 0, per: 'stay' }}
   >
@@ -85,7 +85,7 @@ export const TaxFields = ({ form }: Props) => (
     form={form}
     name="taxes"
     legend="Taxes"
-    hint="A percentage is of the nights and fees. An amount may spare children below an age."
+    hint="A percentage applies to nights and fees. An amount can exempt children below an age."
     add="Add a tax"
     blank={{ name: '', type: 'fixed', amount: 0, per: 'person_night', minimumAge: '' }}
   >
@@ -106,8 +106,8 @@ export const DepositFields = ({ form }: Props) => (
     form={form}
     name="deposits"
     legend="Deposit"
-    hint="Part of the total that is due before the rest. What is due on the day of the booking is paid at once where visitors can pay online."
-    add="Ask for a deposit"
+    hint="Part of the total that is due before the rest. Amounts due on the day of booking are paid immediately if visitors can pay online."
+    add="Require a deposit"
     blank={{ type: 'percentage', amount: 30, dueDays: 0, balanceDueDays: 14, approvedBy: 'team' }}
     maxRows={1}
   >
@@ -116,7 +116,7 @@ export const DepositFields = ({ form }: Props) => (
         <NativeSelect label="Deposit type" data={TYPES} {...propsOf('type')} />
         <NumberInput label="Deposit amount" min={0} w={NARROW} {...propsOf('amount')} />
         <NumberInput label="Due days after booking" min={0} w={170} {...propsOf('dueDays')} />
-        <NumberInput label="Rest due days before arrival" min={0} w={190} {...propsOf('balanceDueDays')} />
+        <NumberInput label="Balance due days before arrival" min={0} w={190} {...propsOf('balanceDueDays')} />
         <NativeSelect label="Bookings are approved" data={APPROVAL} {...propsOf('approvedBy')} />
       </>
     )}
@@ -128,7 +128,7 @@ export const CancellationFields = ({ form }: Props) => (
     form={form}
     name="cancellation"
     legend="Cancellation"
-    hint="How much of what was paid comes back when a guest cancels so many days before the arrival or earlier. Later nothing does. Without steps all comes back. Visitors read it before they book."
+    hint="How much of the amount paid is refunded when a guest cancels at least this many days before arrival. Later cancellations get no refund. Without steps, everything is refunded. Visitors see this before they book."
     add="Add a step"
     blank={{ days: 30, percentage: 100 }}
     maxRows={10}
@@ -136,7 +136,7 @@ export const CancellationFields = ({ form }: Props) => (
     {(propsOf) => (
       <>
         <NumberInput label="Days before arrival" min={0} w={170} {...propsOf('days')} />
-        <NumberInput label="Percentage back" min={0} max={100} w={150} {...propsOf('percentage')} />
+        <NumberInput label="Percentage refunded" min={0} max={100} w={150} {...propsOf('percentage')} />
       </>
     )}
   </RowFields>

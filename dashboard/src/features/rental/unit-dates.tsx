@@ -38,7 +38,7 @@ const Part = ({ title, hint, children }: { title: string; hint: string; children
 
 const BLOCK_FIELDS: Field<{ from: string; to: string; note: string }>[] = [
   { name: 'from', label: 'First night', type: 'date', required: true, span: 6 },
-  { name: 'to', label: 'Free again on', type: 'date', required: true, span: 6 },
+  { name: 'to', label: 'Available again on', type: 'date', required: true, span: 6 },
   { name: 'note', label: 'Note', description: 'For the team only', type: 'text' },
 ]
 
@@ -66,9 +66,7 @@ function Blocks({ unitId }: Props) {
                 {feedId === null && (
                   <RemoveButton
                     label={`Free ${from} to ${to}`}
-                    onClick={() =>
-                      run(() => api.rental.deleteBlock(siteId, unitId, id), 'The dates are free')
-                    }
+                    onClick={() => run(() => api.rental.deleteBlock(siteId, unitId, id), 'Dates unblocked')}
                   />
                 )}
               </Group>
@@ -85,7 +83,7 @@ function Blocks({ unitId }: Props) {
         onSubmit={({ note, ...period }) =>
           attempt(
             () => api.rental.createBlock(siteId, unitId, { ...period, note: note || null }),
-            'The dates are blocked',
+            'Dates blocked',
           )
         }
       />
@@ -97,7 +95,7 @@ const FEED_FIELDS: Field<{ name: string; url: string }>[] = [
   { name: 'name', label: 'Platform', placeholder: 'Airbnb', type: 'text', required: true, span: 4 },
   {
     name: 'url',
-    label: 'Address of its calendar',
+    label: 'Calendar address',
     placeholder: 'https://…',
     type: 'url',
     required: true,
@@ -117,7 +115,7 @@ function Feeds({ unitId }: Props) {
   return (
     <Part
       title="Calendars of other platforms"
-      hint="Nights that are booked there are blocked here. Give each platform the address shown with it in return."
+      hint="Nights booked there are blocked here. In return, give each platform the address shown with it."
     >
       <Loaded query={query}>
         {(feeds) => (
@@ -135,7 +133,7 @@ function Feeds({ unitId }: Props) {
         submit="Add calendar"
         isQuick
         onSubmit={(values) =>
-          attempt(() => api.rental.createFeed(siteId, unitId, values), 'The calendar is being read')
+          attempt(() => api.rental.createFeed(siteId, unitId, values), 'Syncing the calendar')
         }
       />
     </Part>
@@ -149,7 +147,7 @@ function Feed({ unitId, feed }: Props & { feed: RentalFeed }) {
   const { run, isBusy } = useAction(useRentalKey())
   const { id, name, host, problem, isEmpty, isStale, fetchedAt, exportUrl } = feed
   const refresh = (acceptEmpty: boolean) =>
-    run(() => api.rental.refreshFeed(siteId, unitId, id, { acceptEmpty }), 'The calendar is being read')
+    run(() => api.rental.refreshFeed(siteId, unitId, id, { acceptEmpty }), 'Syncing the calendar')
   return (
     <Paper withBorder p="sm" role="group" aria-label={name}>
       <Stack gap="xs">
@@ -164,7 +162,7 @@ function Feed({ unitId, feed }: Props & { feed: RentalFeed }) {
               : isStale
                 ? 'Out of date'
                 : fetchedAt
-                  ? `Read ${formatAgo(fetchedAt)}`
+                  ? `Synced ${formatAgo(fetchedAt)}`
                   : 'Waiting'}
           </Badge>
         </Group>
@@ -172,9 +170,9 @@ function Feed({ unitId, feed }: Props & { feed: RentalFeed }) {
         {isEmpty && (
           <Alert color="yellow" title="The calendar is empty now">
             <Stack gap="xs" align="flex-start">
-              <Text size="sm">Its nights stay blocked until you confirm that they are free.</Text>
+              <Text size="sm">Its nights stay blocked until you confirm that they are available.</Text>
               <Button size="xs" variant="default" onClick={() => refresh(true)} disabled={isBusy}>
-                Free its nights
+                Unblock its nights
               </Button>
             </Stack>
           </Alert>
@@ -182,7 +180,7 @@ function Feed({ unitId, feed }: Props & { feed: RentalFeed }) {
         {exportUrl && <Copyable value={exportUrl} label={`the address for ${name}`} />}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => refresh(false)} disabled={isBusy}>
-            Read now
+            Sync now
           </Button>
           <Button
             size="xs"
@@ -210,7 +208,7 @@ function CalendarLink({ unitId }: Props) {
   return (
     <Part
       title="Calendar of this unit"
-      hint="For calendar programs. Anyone who knows the address sees which nights are taken, and no names."
+      hint="For calendar apps. Anyone with the address sees which nights are taken, but no names."
     >
       <Loaded query={query}>
         {({ url }) => <Copyable value={url} label="the address of the calendar" />}
@@ -221,7 +219,7 @@ function CalendarLink({ unitId }: Props) {
           variant="default"
           disabled={isBusy}
           onClick={() =>
-            run(() => api.rental.renewCalendarLink(siteId, unitId), 'The former addresses no longer work')
+            run(() => api.rental.renewCalendarLink(siteId, unitId), 'The old addresses no longer work')
           }
         >
           Renew all addresses

@@ -52,7 +52,7 @@ export function UnitEditor({ id, onDone }: { id: string | null; onDone(): void }
       load={(id) => api.rental.getUnit(siteId, id)}
       create={(values) => api.rental.createUnit(siteId, values as never)}
       update={(id, changes) => api.rental.updateUnit(siteId, id, changes as never)}
-      warning="Only units that were never booked can be deleted. This cannot be undone."
+      warning="Only units that have never been booked can be deleted. This cannot be undone."
       remove={(id) => api.rental.deleteUnit(siteId, id)}
       onDone={onDone}
       drawn={['images']}

@@ -28,7 +28,11 @@ export function Units() {
           align: 'right',
           cell: ({ pricePerNight, currency }) => formatMoney(pricePerNight, currency),
         },
-        { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="booked" /> },
+        {
+          header: 'Status',
+          wide: true,
+          cell: ({ active }) => <ActiveBadge active={active} means="booked" />,
+        },
       ]}
       hint="Rooms, apartments or houses that guests book by the night."
       content={(id, close) => <UnitPanel id={id} onDone={close} />}

@@ -22,13 +22,17 @@ export function Tables() {
         { header: 'Table', cell: ({ name }) => name },
         { header: 'Seats', align: 'right', cell: ({ capacity }) => formatNumber(capacity) },
         {
-          header: 'Party from',
+          header: 'Smallest party',
           align: 'right',
           wide: true,
           cell: ({ minPartySize }) => formatNumber(minPartySize),
         },
         { header: 'Where', wide: true, cell: ({ locationId }) => locationId ?? '–' },
-        { header: 'State', wide: true, cell: ({ active }) => <ActiveBadge active={active} means="seated" /> },
+        {
+          header: 'Status',
+          wide: true,
+          cell: ({ active }) => <ActiveBadge active={active} means="seated" />,
+        },
       ]}
       hint="Each party gets the smallest free table that fits."
       content={(id, close) => <TableEditor id={id} onDone={close} />}

@@ -34,11 +34,11 @@ const FIELDS: Field<Values>[] = [
   },
   { name: 'priceRange', label: 'Price range', placeholder: '80–120 EUR', type: 'text', span: 6 },
   { name: 'phone', label: 'Phone', type: 'tel', span: 6 },
-  { name: 'email', label: 'E-mail', type: 'email', span: 6 },
+  { name: 'email', label: 'Email', type: 'email', span: 6 },
   {
     name: 'address',
     label: 'Address',
-    description: 'Without one, that of the first map on a page is told',
+    description: 'If empty, the address of the first map on a page is used',
     type: 'text',
   },
 ]
@@ -54,8 +54,8 @@ export function Business() {
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={720}>
       <Text size="sm" c="dimmed" mb="md">
-        Search engines and maps read it in the structured data of your home page. Visitors do not see it.
-        Changes take effect at once.
+        Search engines and maps read it from the structured data of your home page. Visitors do not see it.
+        Changes take effect immediately.
       </Text>
       <Loaded query={query}>{(profile) => <Profile key={profile.updatedAt} profile={profile} />}</Loaded>
     </Paper>

@@ -32,8 +32,8 @@ export function ImportRedirects({ onDone }: { onDone(): void }) {
   return (
     <Stack>
       <Text size="sm">
-        One redirect in each line: the old path, the new path or address and, if you like, the status. A
-        redirect of the same path is replaced.
+        One redirect per line: the old path, the new path or address and, optionally, the status. An existing
+        redirect for the same path is replaced.
       </Text>
       <Textarea
         label="Lines"

@@ -26,7 +26,7 @@ export function NotFound() {
   return (
     <>
       <ResourceTable
-        label="Addresses that were not found"
+        label="Addresses not found"
         list={list}
         idOf={({ path }) => path}
         columns={[
@@ -35,14 +35,14 @@ export function NotFound() {
           { header: 'Last', wide: true, cell: ({ lastSeenAt }) => formatAgo(lastSeenAt) },
           { header: 'Linked from', wide: true, cell: ({ referrerHost }) => referrerHost ?? '–' },
           {
-            header: 'Probably meant',
+            header: 'Suggestion',
             cell: (item) =>
               can.write ? <Redirecting item={item} onChoose={opened.open} /> : (item.suggestion ?? '–'),
           },
         ]}
         empty={
-          <EmptyState icon={IconMoodSmile} title="Visitors find everything">
-            Addresses that visitors ask for in vain are listed here, the most frequent first.
+          <EmptyState icon={IconMoodSmile} title="No missing addresses">
+            Missing addresses that visitors request are listed here, most frequent first.
           </EmptyState>
         }
       />
@@ -73,7 +73,7 @@ function Redirecting({ item: { path, suggestion }, onChoose }: Props) {
   const redirect = () =>
     run(
       () => place.api.seo.createRedirect(place.siteId, { path, target: suggestion }),
-      `${path} now leads to ${suggestion}`,
+      `${path} now redirects to ${suggestion}`,
     )
   return (
     <>

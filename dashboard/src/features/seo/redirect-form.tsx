@@ -7,16 +7,16 @@ import { redirectsKey } from './keys.ts'
 
 type Values = { path: string; target: string; status: string }
 const STATUSES = [
-  { value: '301', label: '301: moved for good' },
-  { value: '302', label: '302: for now' },
-  { value: '307', label: '307: for now, with the same method' },
-  { value: '308', label: '308: moved for good, with the same method' },
+  { value: '301', label: '301: permanent' },
+  { value: '302', label: '302: temporary' },
+  { value: '307', label: '307: temporary, same method' },
+  { value: '308', label: '308: permanent, same method' },
 ]
 const fieldsWith = (paths: string[]): Field<Values>[] => [
   {
     name: 'path',
     label: 'From',
-    description: 'A path of the site. /shop/* takes everything below /shop',
+    description: 'A path on the site. /shop/* matches everything below /shop',
     type: 'text',
     required: true,
     placeholder: '/old-page',
@@ -24,7 +24,7 @@ const fieldsWith = (paths: string[]): Field<Values>[] => [
   {
     name: 'target',
     label: 'To',
-    description: 'A path of the site, or an address that starts with https://',
+    description: 'A path on the site, or an address that starts with https://',
     type: 'suggest',
     options: paths,
     required: true,

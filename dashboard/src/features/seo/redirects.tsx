@@ -17,9 +17,9 @@ import { RedirectForm } from './redirect-form.tsx'
 
 const IMPORT = 'import'
 const SOURCES: Record<Redirect['source'], string> = {
-  manual: 'By hand',
+  manual: 'Manual',
   import: 'Imported',
-  move: 'Made by a move',
+  move: 'Page moved',
 }
 
 export function Redirects() {
@@ -71,8 +71,8 @@ export function Redirects() {
         ]}
         empty={
           <EmptyState icon={IconArrowRight} title="No redirects yet" action={buttons}>
-            They lead visitors of old addresses to new ones. When the address of a live page changes, one is
-            made by itself.
+            They take visitors from old addresses to new ones. When the address of a live page changes, one is
+            created automatically.
           </EmptyState>
         }
       />
@@ -94,15 +94,15 @@ function Remove({ redirect: { id, path, target } }: { redirect: Redirect }) {
   const { attempt } = useAction(redirectsKey(place))
   const ask = () =>
     confirmThen({
-      title: `Delete the redirect of ${path}?`,
-      children: `Visitors of ${path} are no longer led to ${target}. This takes effect at once.`,
+      title: `Delete the redirect from ${path}?`,
+      children: `Visitors to ${path} will no longer be redirected to ${target}. This takes effect immediately.`,
       confirm: 'Delete redirect',
       done: 'Redirect deleted',
       run: () => attempt(() => place.api.seo.deleteRedirect(place.siteId, id)),
     })
   return (
     <Tooltip label="Delete">
-      <ActionIcon variant="subtle" color="gray" aria-label={`Delete the redirect of ${path}`} onClick={ask}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Delete the redirect from ${path}`} onClick={ask}>
         <IconTrash size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -34,8 +34,8 @@ export function Robots() {
         <Anchor href={new URL('/robots.txt', site.url).href} target="_blank" inherit underline="always">
           /robots.txt
         </Anchor>
-        . The address of the sitemap is always added. Changes take effect at once. Rules keep nothing secret:
-        to hide a page from search engines, use its settings.
+        . The sitemap address is always added. Changes take effect immediately. Rules keep nothing secret: to
+        hide a page from search engines, use its settings.
       </Text>
       <Loaded query={query}>{(robots) => <Rules key={robots.updatedAt} robots={robots} />}</Loaded>
     </Paper>
@@ -55,7 +55,7 @@ function Rules({ robots: { text, isDefault } }: { robots: RobotsFile }) {
       title: 'Restore the default?',
       children: 'Your rules are removed, and crawlers may read all pages.',
       confirm: 'Restore default',
-      run: () => save(null, 'The default is restored'),
+      run: () => save(null, 'Default restored'),
     })
   return (
     <>
@@ -63,7 +63,7 @@ function Rules({ robots: { text, isDefault } }: { robots: RobotsFile }) {
         fields={FIELDS}
         initial={{ text }}
         submit="Save"
-        onSubmit={({ text }) => save(text, 'Saved: crawlers get it from now on')}
+        onSubmit={({ text }) => save(text, 'Saved. Crawlers see it from now on')}
       />
       {!isDefault && (
         <Group>

@@ -42,7 +42,7 @@ function AccountView({ account, tiers, onDone }: Props) {
     confirmThen({
       title: `Suspend ${account.name}?`,
       children:
-        'Its sites are not served, its API keys are refused, and its members can only read. Nothing is deleted, and you can resume it at any time. What is due meanwhile, such as mail and scheduled publications, is not done late.',
+        'Its sites are not served, its API keys are rejected, and its members can only read. Nothing is deleted, and you can resume it at any time. What is due meanwhile, such as mail and scheduled publications, is not done late.',
       confirm: 'Suspend account',
       done: 'Account suspended',
       run: () => attempt(() => api.server.updateAccount(account.id, { isSuspended: true })),

@@ -29,7 +29,7 @@ export function Accounts() {
         { header: 'Media', wide: true, cell: ({ mediaBytes }) => formatBytes(mediaBytes) },
         { header: 'Created', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
         {
-          header: 'State',
+          header: 'Status',
           cell: ({ suspendedAt }) => <StatusBadge status={suspendedAt === null ? 'active' : 'suspended'} />,
         },
       ]}

@@ -13,8 +13,8 @@ type Finding = Examination['findings'][number]
 
 const GROUPS = [
   { title: 'Needs attention', states: ['problem', 'warning'] },
-  { title: 'In order', states: ['ok'] },
-  { title: 'Not examined', states: ['skipped'] },
+  { title: 'No problems', states: ['ok'] },
+  { title: 'Not checked', states: ['skipped'] },
 ]
 
 /** What is wrong with the server, and what to do about it. */
@@ -27,7 +27,7 @@ export function Findings() {
         <Stack>
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              Examined <Moment value={examinedAt} />
+              Checked <Moment value={examinedAt} />
             </Text>
             <Button
               variant="default"
@@ -35,7 +35,7 @@ export function Findings() {
               loading={query.isFetching}
               onClick={() => void query.refetch()}
             >
-              Examine again
+              Check again
             </Button>
           </Group>
           {GROUPS.map(({ title, states }) => (

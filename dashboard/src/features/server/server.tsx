@@ -14,7 +14,7 @@ export function Server() {
     return (
       <Page title="Server">
         <EmptyState icon={IconServer} title="Only operators can see the server">
-          Whoever set up the server can make you one: sitewright users set-operator
+          Whoever set up the server can make you one with: sitewright users set-operator
         </EmptyState>
       </Page>
     )

@@ -39,7 +39,7 @@ const ENDS: Record<string, string> = {
 }
 const textOfDispute = ({ status, reason }: NonNullable<Charge['dispute']>) =>
   `The dispute (${labelOf(reason).toLowerCase()}) ${
-    ENDS[status] ?? (isToAnswer(status) ? 'needs an answer at Stripe.' : 'is being decided.')
+    ENDS[status] ?? (isToAnswer(status) ? 'needs a response in Stripe.' : 'is being decided.')
   }`
 const isToAnswer = (status: string) => status.endsWith('needs_response')
 
@@ -58,7 +58,7 @@ function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charg
     ...(status === 'flagged'
       ? [
           {
-            text: `A payment of ${money(amount)} needs you: ${sentence(problem)} Look at it at Stripe.`,
+            text: `A payment of ${money(amount)} needs your attention: ${sentence(problem)} Review it in Stripe.`,
             isProblem: true,
           },
         ]
@@ -76,7 +76,7 @@ function alertsOf({ status, problem, dispute, refunds, currency, amount }: Charg
                   isProblem: false,
                 }
               : {
-                  text: `The refund of ${money(refund.amount)} failed: ${sentence(refund.problem)} Pay it out in another way.`,
+                  text: `The refund of ${money(refund.amount)} failed: ${sentence(refund.problem)} Refund it another way.`,
                   isProblem: true,
                 },
           ],

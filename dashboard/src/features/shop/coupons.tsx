@@ -31,14 +31,14 @@ export function Coupons() {
       load={load}
       filters={[
         { name: 'code', label: 'Search codes', type: 'search' },
-        { name: 'state', label: 'State', type: 'choice', options: ['active', 'inactive'] },
+        { name: 'state', label: 'Status', type: 'choice', options: ['active', 'inactive'] },
       ]}
       columns={[
         { header: 'Code', cell: ({ code }) => code },
         { header: 'Type', wide: true, cell: ({ type }) => labelOf(type) },
         { header: 'Discount', align: 'right', cell: (coupon) => givenBy(coupon) },
         {
-          header: 'State',
+          header: 'Status',
           cell: ({ active }) => <ActiveBadge active={active} means="active" />,
         },
       ]}

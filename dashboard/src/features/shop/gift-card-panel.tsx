@@ -50,8 +50,8 @@ function GiftCardView({ card, onEdit }: { card: GiftCard; onEdit(): void }) {
       <ActiveBadge active={active} means="active" />
       <Facts
         facts={[
-          ['Left', formatMoney(balance, currency)],
-          ['Issued with', formatMoney(amount, currency)],
+          ['Balance', formatMoney(balance, currency)],
+          ['Initial amount', formatMoney(amount, currency)],
           ['Issued', <Moment key="issued" value={card.createdAt} />],
           ['Expires', <Moment key="expires" value={card.expiresAt} />],
         ]}
@@ -82,7 +82,7 @@ function Transactions({ card: { id, currency } }: { card: GiftCard }) {
       columns={[
         { header: 'What', cell: ({ type }) => labelOf(type) },
         { header: 'Amount', align: 'right', cell: ({ amount }) => formatMoney(amount, currency) },
-        { header: 'Left', align: 'right', cell: ({ balance }) => formatMoney(balance, currency) },
+        { header: 'Balance', align: 'right', cell: ({ balance }) => formatMoney(balance, currency) },
         { header: 'When', cell: ({ createdAt }) => <Moment value={createdAt} date /> },
       ]}
       empty={<EmptyState icon={IconGift} title="No transactions yet" />}

@@ -19,7 +19,7 @@ const FIELDS: Field<Values>[] = [
     name: 'enabled',
     label: 'Visitors can buy gift cards',
     type: 'switch',
-    description: 'At /_sw/gift-cards on the site, to which the cart links. Menus can link there, too.',
+    description: 'At /_sw/gift-cards on the site. The cart links there, and menus can too.',
   },
   { name: 'amounts', label: 'Amounts', type: 'tags', description: 'In the currency of the site' },
   {
@@ -33,12 +33,12 @@ const FIELDS: Field<Values>[] = [
   { name: 'range.max', label: 'Up to', type: 'number', min: 0, span: 4, description: 'Empty: none' },
   {
     name: 'validMonths',
-    label: 'Valid for months',
+    label: 'Valid for, months',
     type: 'number',
     min: 1,
     max: 120,
     span: 4,
-    description: 'Empty: without an end',
+    description: 'Empty: no expiry',
   },
 ]
 

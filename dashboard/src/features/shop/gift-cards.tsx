@@ -44,18 +44,22 @@ export function GiftCards() {
         filters={[{ name: 'hint', label: 'Last four characters', type: 'search' }]}
         columns={[
           { header: 'Code', cell: ({ hint }) => `…${hint}` },
-          { header: 'Left', align: 'right', cell: ({ balance, currency }) => formatMoney(balance, currency) },
           {
-            header: 'Issued with',
+            header: 'Balance',
+            align: 'right',
+            cell: ({ balance, currency }) => formatMoney(balance, currency),
+          },
+          {
+            header: 'Initial amount',
             align: 'right',
             wide: true,
             cell: ({ amount, currency }) => formatMoney(amount, currency),
           },
           { header: 'Issued', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           { header: 'Expires', wide: true, cell: ({ expiresAt }) => <Moment value={expiresAt} date /> },
-          { header: 'State', cell: ({ active }) => <ActiveBadge active={active} means="active" /> },
+          { header: 'Status', cell: ({ active }) => <ActiveBadge active={active} means="active" /> },
         ]}
-        hint="Money that anyone who has the code can spend in the shop."
+        hint="Store credit that anyone with the code can spend in the shop."
         content={(id, close) => (
           <GiftCardPanel
             id={id}
@@ -74,7 +78,7 @@ export function GiftCards() {
       </ResourceList>
       <ShownOnce opened={code !== null && !opened.isNew} onClose={() => setCode(null)} title="Gift card">
         <Alert color="yellow" variant="light" title="Copy the code now">
-          It is not stored and cannot be shown again. Anyone who has it can spend the card.
+          It is not stored and cannot be shown again. Anyone who has it can use the card.
         </Alert>
         <Copyable value={code ?? ''} label="code" />
       </ShownOnce>

@@ -71,7 +71,7 @@ function OrderView({ order, onEdit }: { order: OrderDetail; onEdit(): void }) {
           ...(order.reference ? [['Imported as', order.reference] as [string, string]] : []),
           ['Placed', <Moment key="placed" value={order.createdAt} />],
           ['Customer', customer?.name],
-          ['E-mail', customer?.email],
+          ['Email', customer?.email],
           ['Phone', customer?.phone],
           ...(customer?.vatId ? [['VAT number', customer.vatId] as [string, string]] : []),
           ['Deliver to', [shipping?.name, ...places, address?.country].filter(Boolean).join(', ') || null],

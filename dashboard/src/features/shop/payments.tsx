@@ -59,13 +59,13 @@ export function Payments({ order }: { order: OrderDetail }) {
       ) : (
         <Text size="sm" c="dimmed" mb="sm">
           {order.paymentMethod === null
-            ? 'Nothing was paid yet.'
-            : `Nothing was paid yet. ${order.paymentMethod}`}
+            ? 'Nothing has been paid yet.'
+            : `Nothing has been paid yet. ${order.paymentMethod}`}
         </Text>
       )}
       {order.expiresAt !== null && (
         <Text size="sm" mb="sm">
-          Cancelled by itself unless it is paid: <Moment value={order.expiresAt} />
+          Cancelled automatically unless paid by <Moment value={order.expiresAt} />
         </Text>
       )}
       {can.write && kind === null && (
@@ -99,7 +99,7 @@ const METHODS = ['transfer', 'cash', 'card']
 const FIELDS: Field<Values>[] = [
   { name: 'amount', label: 'Amount', type: 'number', min: 0, decimals: 3, span: 4 },
   { name: 'method', label: 'Method', type: 'suggest', options: METHODS, span: 3 },
-  { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Number of the statement', span: 5 },
+  { name: 'reference', label: 'Reference', type: 'text', placeholder: 'Bank statement number', span: 5 },
 ]
 
 const EMPTY: Values = {
@@ -113,9 +113,9 @@ const EMPTY: Values = {
 
 const BY_HAND: Field<Values> = {
   name: 'byHand',
-  label: 'I have paid it back myself',
+  label: 'I refunded it myself',
   type: 'switch',
-  description: 'Then no money is moved through Stripe',
+  description: 'No money is moved through Stripe',
 }
 
 /** What of a charge can still be given back through the provider. */
@@ -153,8 +153,8 @@ function PaymentForm({ kind, order, left, paidOnline, onDone }: FormProps) {
       {kind === 'refund' && (
         <Alert color="yellow" variant="light" mb="sm">
           {paidOnline > 0
-            ? `Up to ${formatMoney(paidOnline, order.currency)} goes back through Stripe at once. Pay back the rest yourself, as it was paid.`
-            : 'No money is moved: pay it back yourself, as it was paid, and record it here.'}
+            ? `Up to ${formatMoney(paidOnline, order.currency)} is refunded through Stripe immediately. Refund the rest yourself, the way it was paid.`
+            : 'No money is moved: refund it yourself, the way it was paid, and record it here.'}
         </Alert>
       )}
       <ResourceForm

@@ -27,7 +27,7 @@ export function Exports() {
   return (
     <Section
       title="Export"
-      text="An archive of the site with all that its customers did, to keep or to import on another server. It is deleted after 7 days."
+      text="An archive of the site with all its customer data, to keep or to import on another server. It is deleted after 7 days."
       action={
         <Button
           variant="default"
@@ -45,7 +45,7 @@ export function Exports() {
 
 function Progress({ made: { state, problem, url, createdAt } }: { made: SiteExport }) {
   if (state === 'failed') return <Text c="red.9">{problem}</Text>
-  if (url === null) return <Text>{state === 'done' ? 'It was deleted.' : 'The archive is being made.'}</Text>
+  if (url === null) return <Text>{state === 'done' ? 'It was deleted.' : 'Creating the archive.'}</Text>
   return (
     <Text>
       <Anchor href={url}>Download</Anchor> the archive of <Moment value={createdAt} />
@@ -73,7 +73,7 @@ export function Duplicate() {
   return (
     <Section
       title="Duplicate"
-      text="Makes a draft with the same pages, design, media, products, services and forms, without orders, bookings, customers and what they sent."
+      text="Creates a draft with the same pages, design, media, products, services and forms, without orders, bookings, customers or submissions."
     >
       <Stack gap="sm">
         <ResourceForm
@@ -83,7 +83,7 @@ export function Duplicate() {
           onSubmit={start}
         />
         {made?.state === 'failed' && <Text c="red.9">{made.problem}</Text>}
-        {made && isOpen(made) && <Text>The copy is being made.</Text>}
+        {made && isOpen(made) && <Text>Creating the copy.</Text>}
         {made?.siteId && (
           <Anchor component={Link} to={`/${mode}/sites/${made.siteId}/pages`}>
             Open the copy

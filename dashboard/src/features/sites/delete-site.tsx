@@ -21,7 +21,7 @@ export function DeleteSite() {
   return (
     <Section
       title="Delete this site"
-      text="It is no longer online. You can restore it for 30 days; after that, all of it is erased."
+      text="It goes offline. You can restore it for 30 days; after that, it is erased."
     >
       <Button color="red.9" onClick={() => setOpen(true)}>
         Delete site
@@ -34,12 +34,12 @@ export function DeleteSite() {
           onConfirm={(typed) => void run(() => remove(typed), 'Site deleted')}
         >
           <Text size="sm">
-            Its pages, links, forms, webhooks and API stop at once. You find it under Sites for 30 days, then
-            its orders, invoices, customers and files are erased for good.
+            Its pages, links, forms, webhooks and API stop immediately. You can find it under Sites for 30
+            days, then its orders, invoices, customers and files are permanently erased.
           </Text>
           <Text size="sm">
-            Laws may oblige you to keep invoices and payments for years. Export them first, under Shop and
-            Payments.
+            You may be legally required to keep invoices and payments for years. Export them first, under Shop
+            and Payments.
           </Text>
         </TypedName>
       </SidePanel>

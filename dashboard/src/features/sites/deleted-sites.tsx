@@ -46,7 +46,7 @@ export function DeletedSites() {
         {opened && (
           <Stack gap="lg" align="start">
             <Text size="sm">
-              {`It can be restored until ${formatDay(opened.eraseAt.slice(0, 10))}. Everything is then as it was; mail that was due in the meantime is held in its outbox.`}
+              {`It can be restored until ${formatDay(opened.eraseAt.slice(0, 10))}. Everything will be as it was; mail that came due in the meantime is held in its outbox.`}
             </Text>
             <Button
               loading={isBusy}
@@ -64,8 +64,8 @@ export function DeletedSites() {
               }
             >
               <Text size="sm">
-                Erased now, it cannot be restored. To export invoices and payments that you have to keep,
-                restore it first.
+                Once erased, it cannot be restored. To export invoices and payments you must keep, restore it
+                first.
               </Text>
             </TypedName>
           </Stack>

@@ -26,13 +26,19 @@ export function ItemPages() {
   const options = pages.map(({ id, title, path }) => ({ value: id, label: `${title} · ${path}` }))
   const { paths, layouts } = site
   const fields = KINDS.flatMap(([kind, label]): Field<Values>[] => [
-    { name: `paths.${kind}`, label: `Path of ${label.toLowerCase()}`, type: 'text', required: true, span: 5 },
+    {
+      name: `paths.${kind}`,
+      label: `Path for ${label.toLowerCase()}`,
+      type: 'text',
+      required: true,
+      span: 5,
+    },
     ...(kind === 'tables'
       ? []
       : [
           {
             name: `layouts.${kind}` as const,
-            label: `Layout of ${label.toLowerCase()}`,
+            label: `Layout for ${label.toLowerCase()}`,
             placeholder: 'Built in',
             type: 'select' as const,
             options,
@@ -53,7 +59,7 @@ export function ItemPages() {
   return (
     <Section
       title="Pages of products, stays and jobs"
-      text="Each of them has a page at the path of its kind, such as /products/honey. A layout is a page of the site whose blocks show one of them."
+      text="Each has a page under its path, such as /products/honey. A layout is a page of the site whose blocks show one of them."
     >
       <ResourceForm
         key={JSON.stringify([paths, layouts])}

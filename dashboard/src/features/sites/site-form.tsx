@@ -54,13 +54,13 @@ const fieldsOfExisting = ({ slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>
   {
     name: 'slug',
     label: 'Address on this server',
-    description: `Part of the address of the site. After a change, ${slug} redirects for 90 days.`,
+    description: `Part of the site’s address. After a change, ${slug} redirects for 90 days.`,
     type: 'text',
     required: true,
   },
   {
     name: 'publishing',
-    label: 'Edits of live pages',
+    label: 'Edits to live pages',
     type: 'select',
     options: [
       { value: 'staged', label: 'Wait until they are published' },
@@ -70,7 +70,7 @@ const fieldsOfExisting = ({ slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>
   {
     name: 'approvalHours',
     label: 'Decline unanswered requests after (hours)',
-    description: 'Bookings and reservations of visitors that wait for approval. 1 to 720.',
+    description: 'Bookings and reservations from visitors that await approval. 1 to 720.',
     type: 'number',
     min: 1,
     max: 720,
@@ -79,7 +79,7 @@ const fieldsOfExisting = ({ slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>
   {
     name: 'spamDays',
     label: 'Delete spam after (days)',
-    description: 'Of forms, enquiries and applications. 1 to 365.',
+    description: 'In forms, enquiries and applications. 1 to 365.',
     type: 'number',
     min: 1,
     max: 365,
@@ -89,10 +89,10 @@ const fieldsOfExisting = ({ slug }: SiteDetail): Field<typeof BLANK_OF_EXISTING>
     name: 'proofOfWork',
     label: 'Proof of work',
     description:
-      'Browsers compute for a second before they send a form. Without scripts, visitors wait a minute.',
+      'Browsers compute for a second before submitting a form. Without scripts, visitors wait a minute.',
     type: 'select',
     options: [
-      { value: 'auto', label: 'While very many forms arrive' },
+      { value: 'auto', label: 'During heavy form traffic' },
       { value: 'always', label: 'Always' },
       { value: 'never', label: 'Never' },
     ],

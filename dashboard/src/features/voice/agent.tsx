@@ -17,7 +17,7 @@ export function Agent() {
     <Stack gap="lg" maw={720}>
       <Section
         title="Call handling"
-        text="Not connected: no call arrives. No telephone number leads here yet; these settings are kept for when one does."
+        text="Not connected, so no calls arrive. No phone number is routed here yet; these settings are kept for when one is."
       >
         <Settings
           queryKey={[...area, 'config']}

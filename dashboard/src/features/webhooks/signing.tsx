@@ -23,15 +23,15 @@ createServer(async (request, response) => {
 export const Signing = () => (
   <Stack gap="sm">
     <Text size="sm">
-      Each event is signed as{' '}
+      Events are signed according to{' '}
       <Anchor underline="always" href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
         Standard Webhooks
-      </Anchor>{' '}
-      says, so its libraries verify it, in ten languages. In Node.js:
+      </Anchor>
+      , whose libraries in ten languages verify them. In Node.js:
     </Text>
     <Copyable value={RECEIVER} label="receiver" />
     <Text size="sm">
-      By hand: <Code>webhook-signature</Code> holds <Code>v1,</Code> and the HMAC-SHA-256, in base64, of{' '}
+      Manually: <Code>webhook-signature</Code> holds <Code>v1,</Code> and the HMAC-SHA-256, in base64, of{' '}
       <Code>webhook-id.webhook-timestamp.body</Code>. Its key is what follows <Code>whsec_</Code> in the
       secret, decoded from base64. After a rotation there are two signatures with a space between them: one
       that matches is enough.

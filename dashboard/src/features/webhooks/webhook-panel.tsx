@@ -62,7 +62,7 @@ function WebhookView({ webhook, ...handlers }: ViewProps) {
             ),
           ],
           ['Secret', <Code key="secret">whsec_…{secret.slice(-4)}</Code>],
-          ['State', <WebhookState key="state" webhook={webhook} />],
+          ['Status', <WebhookState key="state" webhook={webhook} />],
           ['Consecutive failures', formatNumber(failCount)],
           [
             'Last delivered',
@@ -101,7 +101,7 @@ function Actions({ webhook, onSecret, onDeleted, onEdit }: ViewProps) {
   const switchOff = () =>
     confirmThen({
       title: 'Disable this webhook?',
-      children: 'Pending deliveries are dropped. After enabling it again, a replay sends them.',
+      children: 'Pending deliveries are dropped. To send them after enabling it again, use a replay.',
       confirm: 'Disable',
       run: () => attempt(() => api.webhooks.update(siteId, id, { active: false }), 'Webhook disabled'),
     })

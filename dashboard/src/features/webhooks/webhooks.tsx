@@ -63,7 +63,7 @@ export function Webhooks() {
         columns={[
           { header: 'Address', cell: ({ url }) => <Address url={url} /> },
           { header: 'Events', wide: true, cell: ({ events }) => <Names events={events} /> },
-          { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+          { header: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
           {
             header: 'Consecutive failures',
             wide: true,

@@ -72,7 +72,7 @@ const DESCRIPTIONS: Record<Exclude<Failure, 'refused'>, Description> = {
   malformed: {
     reason: 'ai_provider_failed',
     status: 502,
-    message: 'The language model gave no usable answer; try again, or ask for less at once',
+    message: 'The language model returned no usable answer; try again, or ask for less at once',
   },
   timeout: {
     reason: 'ai_provider_timeout',
@@ -82,15 +82,15 @@ const DESCRIPTIONS: Record<Exclude<Failure, 'refused'>, Description> = {
   misconfigured: {
     reason: 'ai_provider_misconfigured',
     status: 502,
-    message: "The AI provider rejects this server's configuration; its operator finds details in the log",
+    message: "The AI provider rejects this server's configuration; the operator can find details in the log",
   },
 }
 
 /** Of a model that the account has connected. */
 const OWN_PROBLEMS: Record<Misconfiguration, string> = {
-  key: "The AI provider does not accept the account's own key",
+  key: "The AI provider rejected the account's own key",
   unpaid: "The AI provider says that the account's own key has no credit left",
-  model: 'The AI provider does not know the model that the account has chosen, or its address is wrong',
+  model: 'The AI provider does not know the model the account chose, or its address is wrong',
   address:
     'The address of the AI provider that the account has connected redirects, or is not on the public internet',
 }
@@ -98,7 +98,7 @@ const OWN_PROBLEM = "The AI provider rejects what the account's own connection a
 
 const ownMessageOf = ({ failure, misconfiguration }: LanguageModelError) =>
   failure === 'misconfigured'
-    ? `${misconfiguration ? OWN_PROBLEMS[misconfiguration] : OWN_PROBLEM}; an owner of the account changes it under AI providers`
+    ? `${misconfiguration ? OWN_PROBLEMS[misconfiguration] : OWN_PROBLEM}; an account owner can change it under AI providers`
     : null
 
 /** Converts a model error to the error returned by the API. */

@@ -36,16 +36,16 @@ export const AiEstimate = named(
   Type.Object({
     tokens: Type.Object(
       {
-        from: Type.Integer({ description: 'With answers that are short and good at once' }),
-        to: Type.Integer({ description: 'With answers that are long and asked for again' }),
+        from: Type.Integer({ description: 'If answers are short and usable the first time' }),
+        to: Type.Integer({ description: 'If answers are long and requested again' }),
       },
       { description: 'Input and output together' },
     ),
-    characters: Type.Integer({ description: 'That a translation service gets, instead of tokens' }),
+    characters: Type.Integer({ description: 'Sent to a translation service, instead of tokens' }),
     videoCredits: Type.Integer({ description: '0 if no video can be made' }),
     paidBy: oneOf(['nobody', 'plan', 'account'], {
       description:
-        'Who pays for tokens and characters: `nobody` for the built-in engine, `account` for a key of its own',
+        'Who pays for tokens and characters: `nobody` for the built-in engine, `account` for its own key',
     }),
     left: Type.Object(
       {

@@ -7,14 +7,14 @@ import { DIMENSIONS, EXCLUDED, MAX_HOURLY_DAYS, MAX_VALUE_LENGTH, MONTHS_KEPT } 
 import { count, days } from './schema.ts'
 
 const figures = {
-  visitors: count('Different visitors of each day, added up over the days'),
-  visits: count('Visits; one ends after half an hour without a page, and at midnight'),
-  pageviews: count('Pages seen'),
+  visitors: count('Unique visitors per day, summed over the days'),
+  visits: count('Visits; a visit ends after 30 minutes without a page view, and at midnight'),
+  pageviews: count('Page views'),
   bounceRate: nullable(
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Share of visits with one page; null without visits',
+      description: 'Share of visits with one page view; null without visits',
     }),
   ),
   averageDurationSeconds: nullable(
@@ -59,8 +59,8 @@ const Value = named(
 const Realtime = named(
   'AnalyticsRealtime',
   Type.Object({
-    visitors: count('Visitors who saw a page in the last five minutes'),
-    minutes: Type.Array(Type.Object({ start: DateTime, pageviews: count('Pages seen') }), {
+    visitors: count('Visitors who viewed a page in the last five minutes'),
+    minutes: Type.Array(Type.Object({ start: DateTime, pageviews: count('Page views') }), {
       maxItems: 30,
       description: 'The last 30 minutes, earliest first',
     }),
@@ -122,7 +122,7 @@ export const analytics = contract('analytics', 'Analytics of visits', {
   }),
   getRealtime: endpoint('GET /v1/sites/:siteId/analytics/realtime', 'analytics:read', {
     extension: true,
-    summary: 'Get what visitors see now',
+    summary: 'Get the current visitors',
     reply: one(Realtime),
   }),
   ...goals,

@@ -14,7 +14,7 @@ export const AuditEntry = named(
     actorId: Id,
     actor: Type.String({
       description:
-        'E-mail of the person, the first characters of the key, or of the operator: the command, or “the server’s operator”',
+        'Email of the person, the first characters of the key, or of the operator: the command, or “the server’s operator”',
     }),
     address: Type.String({ description: 'Where the request came from' }),
     operation: Type.String({ description: 'What was done', examples: ['people.updateMember'] }),
@@ -22,7 +22,7 @@ export const AuditEntry = named(
     siteId: nullable(Id),
     requestId: Type.String(),
     before: values(
-      'Settings and permissions before the change; null for other changes. Of more than 4 kB, what differs, with `shortened`',
+      'Settings and permissions before the change; null for other changes. Above 4 kB, only what differs, with `shortened`',
     ),
     after: values('The same after it'),
     number: nullable(Type.Integer({ description: 'Place in the chain; null for about a minute' })),
@@ -50,7 +50,7 @@ export const audit = contract('audit', 'Audit log', {
     extension: true,
     summary: 'List who changed what',
     description:
-      'Changes by people, and what keys changed of how sites work, newest first. `sitewright doctor` verifies that nobody ' +
+      'Changes by people, and changes by keys to how sites work, newest first. `sitewright doctor` verifies that nobody ' +
       'altered it.',
     query: Type.Object({ ...Paging, ...filters }),
     reply: flatPage(AuditEntry),

@@ -131,7 +131,7 @@ const TEMPLATES: Record<Kind, (label: string, text: string) => Template | Templa
       intro,
       fields: [
         { name: 'name', label: 'Name', type: 'text', required: true },
-        { name: 'email', label: 'E-mail', type: 'email', required: true },
+        { name: 'email', label: 'Email', type: 'email', required: true },
       ],
       submitLabel: 'Send',
     },

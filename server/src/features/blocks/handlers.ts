@@ -58,7 +58,7 @@ export const blocksHandlers: HandlersOf<typeof blocks> = {
 async function inUse(db: SiteContext['db'], siteId: string, blockId: string) {
   const { count, pageIds } = found(await queries.findBlockUses(db, siteId, blockId), 'Block')
   const pages = count === 1 ? '1 page uses' : `${count} pages use`
-  return conflict(`${pages} this block; remove the block from its pages, or archive them, first`, 'in_use', {
+  return conflict(`${pages} this block; remove it from them or archive them first`, 'in_use', {
     usageCount: count,
     pageIds,
   })

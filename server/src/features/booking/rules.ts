@@ -20,8 +20,8 @@ type Priced = {
 export function prepaymentErrors({ prepayment, price, deposit, noShowFee }: Priced): Record<string, string> {
   if (prepayment === 'none') return {}
   if (!price) return { prepayment: 'needs a price' }
-  if (prepayment === 'deposit' && !deposit) return { deposit: 'is needed for this prepayment' }
+  if (prepayment === 'deposit' && !deposit) return { deposit: 'is required for this prepayment' }
   const asked = prepayment === 'full' ? price : (deposit ?? 0)
   if (asked > price) return { deposit: 'must not be more than the price' }
-  return (noShowFee ?? 0) > asked ? { noShowFee: 'must not be more than what is paid before' } : {}
+  return (noShowFee ?? 0) > asked ? { noShowFee: 'must not be more than the prepayment' } : {}
 }

@@ -48,7 +48,7 @@ const Consent = named(
     source: line(['checkout']),
     wording: nullable({
       ...wording,
-      description: 'The words that the customer agreed to, if they are known',
+      description: 'The wording the customer agreed to, if known',
     }),
     confirmed: Type.Boolean({
       description: 'False if it comes from a form, into which anybody can type the address',
@@ -78,7 +78,7 @@ export const CustomerDetail = named(
     activities: Type.Integer({
       minimum: 0,
       maximum: 2_147_483_647,
-      description: 'How much stands in the timeline',
+      description: 'Number of entries in the timeline',
     }),
   }),
 )
@@ -99,7 +99,7 @@ const Activity = named(
     resourceId: { ...Id, description: 'Id of the order, booking or other resource' },
     at: DateTime,
     status: nullable(Type.String({ maxLength: 50 })),
-    details: { ...AnyObject, description: 'What a list of these shows, such as the total or the day' },
+    details: { ...AnyObject, description: 'What a list shows of it, such as the total or the day' },
   }),
 )
 const consents = Type.Array(
@@ -148,14 +148,14 @@ export const customers = contract('customers', 'Customers', {
     ...READ,
     summary: 'List customers',
     description:
-      'Newest first. People become customers by an order, a booking or another contact with their e-mail address.',
+      'Newest first. People become customers by an order, a booking or another contact with their email address.',
     query: Type.Object({
       ...Paging,
       search: Type.Optional(
         Type.String({
           minLength: 2,
           maxLength: 100,
-          description: 'Part of the name, e-mail address or phone number',
+          description: 'Part of the name, email address or phone number',
         }),
       ),
       tag: Type.Optional(tag),
@@ -183,7 +183,7 @@ export const customers = contract('customers', 'Customers', {
   update: endpoint('PUT /v1/sites/:siteId/customers/:customerId', 'ecommerce:write', {
     ...WRITE,
     summary: 'Update a customer',
-    description: 'Changes only the fields sent. Orders and bookings keep what was written in them.',
+    description: 'Changes only the fields sent. Orders and bookings keep their own details.',
     body: CustomerUpdate,
     reply: one(CustomerDetail),
     errors: ['CONFLICT'],
@@ -197,7 +197,7 @@ export const customers = contract('customers', 'Customers', {
   }),
   listActivities: endpoint('GET /v1/sites/:siteId/customers/:customerId/timeline', 'ecommerce:read', {
     ...READ,
-    summary: 'List what a customer did',
+    summary: 'List the activity of a customer',
     description: 'Latest first. Orders, bookings and forms each need their read scope.',
     query: Type.Object(Paging),
     reply: page(Activity),
@@ -206,7 +206,7 @@ export const customers = contract('customers', 'Customers', {
     extension: true,
     andScopes: ['booking:read', 'forms:read', 'loyalty:read'],
     summary: 'Export everything about a customer',
-    description: `For a person's request for their data. At most ${MAX_EXPORTED} orders and bookings, the latest first.`,
+    description: `For personal data requests. At most ${MAX_EXPORTED} orders and bookings, the latest first.`,
     reply: one(Export),
   }),
   erase: endpoint('POST /v1/sites/:siteId/customers/:customerId/erase', 'ecommerce:write', {
@@ -216,7 +216,7 @@ export const customers = contract('customers', 'Customers', {
     summary: 'Erase a customer',
     description:
       'Removes the name, addresses and everything else about the person from the profile, and from orders and bookings, ' +
-      'which stay for the figures. It cannot be undone.',
+      'which are kept for reporting. It cannot be undone.',
     reply: one(CustomerDetail),
   }),
 })

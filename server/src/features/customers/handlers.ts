@@ -129,4 +129,4 @@ async function save(tx: Db, siteId: string, id: string, fields: CustomerUpdate, 
 }
 
 const emailTaken = (email: unknown) =>
-  conflict(`Another customer of this site has the e-mail address ${email}`, 'email_taken')
+  conflict(`Another customer of this site has the email address ${email}`, 'email_taken')

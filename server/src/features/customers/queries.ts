@@ -68,7 +68,7 @@ export const lockCustomer = (db: Db, siteId: string, id: string) =>
   db.first<{ email: string | null; erasedAt: Date | null }>(sql`
     select email, erased_at as "erasedAt" from customers where site_id = ${siteId} and id = ${id} for update`)
 
-/** Resolves to whether the e-mail address was free. */
+/** Resolves to whether the email address was free. */
 export async function insertCustomer(db: Db, siteId: string, id: string, email: string, now: Date) {
   const inserted = await db.run(sql`
     insert into customers (id, site_id, email, created_at, updated_at) values (${id}, ${siteId}, ${email}, ${now}, ${now})
@@ -76,7 +76,7 @@ export async function insertCustomer(db: Db, siteId: string, id: string, email: 
   return inserted > 0
 }
 
-/** Locks the profile with an e-mail address until the transaction ends. */
+/** Locks the profile with an email address until the transaction ends. */
 export const lockByEmail = (db: Db, siteId: string, email: string) =>
   db.first<{
     id: string
@@ -87,7 +87,7 @@ export const lockByEmail = (db: Db, siteId: string, email: string) =>
   }>(sql`
     select id, name, phone, notes, tags from customers where site_id = ${siteId} and email_key = lower(${email}) for update`)
 
-/** Violates customers_email when another customer has the e-mail address. */
+/** Violates customers_email when another customer has the email address. */
 export async function saveProfile(db: Db, siteId: string, id: string, fields: CustomerUpdate, now: Date) {
   const { email, name, phone, notes, tags } = fields
   const set = assignments({ email, name, phone, notes, tags })

@@ -26,7 +26,7 @@ const state = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_VERSION,
-      description: 'The version that visitors get; null when none is live',
+      description: 'The version visitors see; null when none is live',
     }),
   ),
   hasUnpublishedChanges: Type.Boolean({
@@ -56,7 +56,7 @@ const dark = boundedObject(MAX_TOKEN_BYTES, {
   examples: [{ color: { $type: 'color', background: { $value: '#0f1718' } } }],
 })
 const scheme = oneOf(['auto', 'light', 'dark'], {
-  description: 'Whether pages are light or dark; `auto`: as the visitor has it',
+  description: 'Whether pages are light or dark; `auto`: matches the visitor’s device',
 })
 const design = { tokens, dark, scheme }
 const Contrast = named(
@@ -65,15 +65,15 @@ const Contrast = named(
     scheme: oneOf(['light', 'dark']),
     pair: Type.String({ maxLength: NAME_LENGTH, examples: ['text on background'] }),
     ratio: Type.Number({ minimum: 1, maximum: 21, description: 'As WCAG defines it' }),
-    minimum: Type.Number({ minimum: 1, maximum: 21, description: 'What WCAG AA asks for' }),
+    minimum: Type.Number({ minimum: 1, maximum: 21, description: 'What WCAG AA requires' }),
     passes: Type.Boolean(),
   }),
 )
 const compiled = {
   ...design,
-  contrast: Type.Array(Contrast, { maxItems: 100, description: 'Colours that are read on one another' }),
+  contrast: Type.Array(Contrast, { maxItems: 100, description: 'Pairs of text and background colours' }),
   fonts: Type.Array(Line, { maxItems: 20, description: 'Fonts that pages load' }),
-  css: Type.String({ maxLength: 20_000, description: 'The CSS that is made of the tokens' }),
+  css: Type.String({ maxLength: 20_000, description: 'The CSS generated from the tokens' }),
 }
 export const Design = named('Design', Type.Object({ ...compiled, ...state }))
 export const designEvents = declareEvents('design', 'sites:read', Design, ['updated'])
@@ -133,7 +133,7 @@ const menus = Type.Array(
   ),
   {
     maxItems: 20,
-    description: 'Header and Footer blocks name the menu that they show. At most 200 items in all.',
+    description: 'Header and Footer blocks name the menu they show. At most 200 items in all.',
   },
 )
 export const Navigation = named('Navigation', Type.Object({ menus, ...state }))
@@ -153,10 +153,10 @@ const part = (description: string) =>
   })
 const frame = {
   header: part(
-    'Puck data: the blocks before the content of each page. A page with a Header block of its own has that one.',
+    'Puck data: the blocks before the content of each page. A page with its own Header block uses that instead.',
   ),
   footer: part(
-    'Puck data: the blocks after the content of each page. A page with a Footer block of its own has that one.',
+    'Puck data: the blocks after the content of each page. A page with its own Footer block uses that instead.',
   ),
 }
 export const Frame = named('Frame', Type.Object({ ...frame, ...state }))
@@ -171,7 +171,7 @@ export type Frame = Static<typeof Frame>
 export type LiveState = Pick<Static<typeof LiveDesign>, keyof typeof live>
 export type DocumentState = Pick<Design, keyof typeof state>
 
-const NOT_LIVE = 'What visitors get. Not found until a release contains it.'
+const NOT_LIVE = 'What visitors see. Not found until a release contains it.'
 
 export const designs = contract(
   'design',
@@ -193,7 +193,7 @@ export const designs = contract(
       ifMatch: true,
       extension: true,
       summary: 'Set the design of a site',
-      description: 'Replaces the whole design. Visitors get it with the next release.',
+      description: 'Replaces the whole design. Visitors see it with the next release.',
       body: DesignUpdate,
       reply: versioned(Design),
     }),
@@ -218,8 +218,8 @@ export const designs = contract(
       extension: true,
       summary: 'Set the menus of a site',
       description:
-        'Replaces all menus. An item leads to a page, to a thing, such as a product, or to an address, or only groups its items; ' +
-        'items whose page is not live are left out. Visitors get it with the next release.',
+        'Replaces all menus. An item links to a page, to a thing, such as a product, or to an address, or only groups its items; ' +
+        'items whose page is not live are left out. Visitors see it with the next release.',
       body: Type.Object({ menus }),
       reply: versioned(Navigation),
     }),
@@ -238,7 +238,7 @@ export const designs = contract(
       ifMatch: true,
       extension: true,
       summary: 'Set header and footer of a site',
-      description: 'Changes only the part that is sent. Visitors get it with the next release.',
+      description: 'Changes only the part sent. Visitors see it with the next release.',
       body: FrameUpdate,
       reply: versioned(Frame),
     }),

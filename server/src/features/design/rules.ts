@@ -31,7 +31,7 @@ export function menuErrors(
   const check = (items: unknown[], path: string, level: number) => {
     for (const [i, item] of items.entries()) {
       const at = `${path}.${i}`
-      if (++count === MAX_ITEMS + 1) errors[at] = `is one more than ${MAX_ITEMS} items`
+      if (++count === MAX_ITEMS + 1) errors[at] = `exceeds the limit of ${MAX_ITEMS} items`
       if (count > MAX_ITEMS) return
       const invalid = Object.entries(itemCheck(item)).map(([field, { message }]) => [
         `${at}.${field}`,
@@ -42,7 +42,7 @@ export function menuErrors(
         const { items: below = [], ...rest } = item as MenuItem
         Object.assign(errors, itemErrors(rest, below.length > 0, at, isPage))
         if (below.length > 0 && level === MAX_LEVELS)
-          errors[`${at}.items`] = `is below level ${MAX_LEVELS}, the last`
+          errors[`${at}.items`] = `is nested deeper than ${MAX_LEVELS} levels`
         else check(below, `${at}.items`, level + 1)
       }
     }

@@ -37,8 +37,8 @@ function tokenProblem(host: string, token: string, { value, failure }: Answer<st
 function leadProblem(host: string, { value, failure }: Answer<Lead>): string | null {
   if (value === null) return `The DNS of ${host} ${failure}.`
   if (value.isHere) return null
-  if (value.foreign.length === 0) return `${host} does not lead to this server yet.`
-  return `${host} leads to ${value.foreign.slice(0, 3).join(', ')}, which is not this server.`
+  if (value.foreign.length === 0) return `${host} does not point to this server yet.`
+  return `${host} points to ${value.foreign.slice(0, 3).join(', ')}, which is not this server.`
 }
 
 async function answerOf<T>(answer: Promise<T>): Promise<Answer<T>> {

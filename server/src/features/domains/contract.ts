@@ -27,19 +27,19 @@ export const Domain = named(
     reason: nullable(
       Type.String({
         maxLength: 1_000,
-        description: 'What is missing; null when the domain leads to the site',
+        description: 'What is missing; null when the domain points to the site',
       }),
     ),
     isPrimary: Type.Boolean({
       description:
-        'Whether the other addresses of the site redirect to it, once it is verified and leads here',
+        'Whether the other addresses of the site redirect to it, once it is verified and points here',
     }),
-    isServed: Type.Boolean({ description: 'Whether the domain is verified and leads to this server' }),
+    isServed: Type.Boolean({ description: 'Whether the domain is verified and points to this server' }),
     url: Type.String({ maxLength: 300 }),
-    tlsHint: Type.String({ maxLength: 300, description: 'What https takes, in words' }),
+    tlsHint: Type.String({ maxLength: 300, description: 'What HTTPS requires, in words' }),
     records: Type.Array(DnsRecord, {
       maxItems: 20,
-      description: 'To be set where the DNS of the domain is kept',
+      description: 'To be set at the domain’s DNS provider',
     }),
     createdAt: DateTime,
     verifiedAt: nullable(DateTime),
@@ -59,14 +59,14 @@ export const domains = contract('domains', 'Domains', [domainEvents], {
   list: endpoint('GET /v1/sites/:siteId/domains', 'sites:read', {
     extension: true,
     summary: 'List the domains of a site',
-    description: 'The primary one first.',
+    description: 'Primary domain first.',
     reply: list(Domain),
   }),
   create: endpoint('POST /v1/sites/:siteId/domains', 'sites:write', {
     extension: true,
     summary: 'Add a domain to a site',
     description:
-      'Answers the DNS records to set, which are looked up in the background from then on. The first domain of a site is its ' +
+      'Returns the DNS records to set, which are then checked in the background. The first domain of a site is its ' +
       `primary one. A site has at most ${MAX_DOMAINS} domains.`,
     body: Type.Object({
       domain: Type.String({
@@ -87,7 +87,7 @@ export const domains = contract('domains', 'Domains', [domainEvents], {
   verify: endpoint('POST /v1/sites/:siteId/domains/:domainId/verify', 'sites:write', {
     extension: true,
     summary: 'Look up the DNS records of a domain now',
-    description: 'Takes up to 5 seconds. Checks in the background begin again, too.',
+    description: 'Takes up to 5 seconds. Background checks also restart.',
     reply: one(Domain),
   }),
   update: endpoint('PATCH /v1/sites/:siteId/domains/:domainId', 'sites:write', {

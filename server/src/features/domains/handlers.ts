@@ -15,7 +15,7 @@ const lookUps = new FairSlots({
   perTenant: 4,
   maxWaitingPerTenant: 8,
   maxWaiting: 256,
-  busyMessage: 'Many domains are being looked up; try again',
+  busyMessage: 'Too many domains are being checked; try again',
 })
 
 export const domainHandlers: HandlersOf<typeof domains> = {
@@ -37,7 +37,7 @@ export const domainHandlers: HandlersOf<typeof domains> = {
       const { db, site, clock } = context
       const stored = found(await queries.findDomain(db, site.id, params.domainId), 'Domain')
       if (site.mode === 'sandbox')
-        throw invalid({ siteId: 'is a sandbox site, which is not served; its domains are not looked up' })
+        throw invalid({ siteId: 'is a sandbox site, which is not served; its domains are not checked' })
       await lookUps.run(site.id, async () => {
         await queries.restartChecks(db, site.id, stored.id, clock.now())
         await checkDomain(context, { ...stored, siteId: site.id })

@@ -22,7 +22,7 @@ export function hostOf(domain: string, own: OwnHosts): { host: string } | { erro
     return { error: `is a public suffix; add a name below it, such as example.${publicSuffix ?? host}` }
   const sitesHost = sitesHostOf(own.sitesAddress)
   if (host === new URL(own.publicUrl).hostname || host === sitesHost || host.endsWith(`.${sitesHost}`))
-    return { error: 'belongs to this server; every site has an address there already' }
+    return { error: 'belongs to this server; every site already has an address there' }
   return { host }
 }
 
@@ -69,7 +69,7 @@ const FAILING_DAYS = 7
 const FIRST_WAIT_MS = 10_000
 const UNPROVEN = `The record was not found within ${PENDING_DAYS} days. Set it, then verify the domain again.`
 const LOST = `The record was missing for ${FAILING_DAYS} days. Set it, then verify the domain again.`
-const OWNED = 'Another site on this server has verified this domain. It has to be removed there first.'
+const OWNED = 'Another site on this server has verified this domain. Remove it there first.'
 
 const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 

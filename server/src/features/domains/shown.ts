@@ -5,8 +5,8 @@ import type { Domain } from './contract.ts'
 import type { StoredDomain } from './queries.ts'
 import { isApex, sitesHostOf, stateOf, tokenName } from './rules.ts'
 
-const IN_SANDBOX = 'Sandbox sites are not served, so their domains are not looked up.'
-const NOT_CHECKED = 'The records have not been looked up yet.'
+const IN_SANDBOX = 'Sandbox sites are not served, so their domains are not checked.'
+const NOT_CHECKED = 'The records have not been checked yet.'
 
 /** A domain as the API shows it. `addresses`: those of the server. */
 export function shown(stored: StoredDomain, sitesAddress: SitesAddress, addresses: string[]): Domain {
@@ -61,7 +61,7 @@ function leadingRecords(
 
 function tlsHint({ scheme }: SitesAddress, isServed: boolean): string {
   if (scheme === 'http')
-    return 'This server is reached by http. For https it needs a proxy that obtains certificates.'
-  if (isServed) return 'The proxy before this server obtains a certificate when the first visitor comes.'
-  return 'A certificate can be obtained once the domain is verified and leads here.'
+    return 'This server is reached over HTTP. For HTTPS, it needs a proxy that obtains certificates.'
+  if (isServed) return 'The proxy in front of this server obtains a certificate on the first visit.'
+  return 'A certificate can be obtained once the domain is verified and points here.'
 }

@@ -19,7 +19,7 @@ export async function addDomain(context: ClaimContext & OwnHosts, domain: string
     inTransaction(context, async (context, tx) => {
       const { domain } = found(await queries.lockSite(tx, site.id), 'Site')
       if (await queries.findByHost(tx, site.id, host))
-        throw conflict(`The site has the domain ${shownHost(host)} already`, 'domain_exists')
+        throw conflict(`The site already has the domain ${shownHost(host)}`, 'domain_exists')
       const id = await claim(context, host)
       if (domain === null) await setPrimary(context, { id, host })
       return id

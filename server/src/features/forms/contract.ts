@@ -53,12 +53,12 @@ const FormField = named(
     max: Type.Optional(Type.Number()),
     value: Type.Optional(Type.String({ maxLength: 500, description: 'Of `hidden`: what is sent' })),
     step: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 20, description: 'The step that asks for it, from 1' }),
+      Type.Integer({ minimum: 1, maximum: 20, description: 'The step that shows it, starting at 1' }),
     ),
     showIf: Type.Optional(
       Type.Array(Condition, {
         maxItems: 10,
-        description: 'It is asked for when all of these hold, and only then required',
+        description: 'Shown, and only then required, when all of these apply',
       }),
     ),
   }),
@@ -68,19 +68,19 @@ const Autoresponder = named(
   'FormAutoresponder',
   Type.Object({
     subject: Line,
-    text: { ...Text, description: 'Sent as it is: it never repeats what a visitor wrote' },
+    text: { ...Text, description: 'Sent as is: it never repeats what a visitor wrote' },
   }),
 )
 const optional = {
-  closesAt: nullable({ ...DateTime, description: 'When it stops taking answers' }),
+  closesAt: nullable({ ...DateTime, description: 'When it stops accepting submissions' }),
   maxSubmissions: nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  notifyEmails: Type.Array(email, { maxItems: 10, description: 'Who is told of a submission' }),
-  autoresponder: nullable({ ...Autoresponder, description: 'Sent to the address in the first e-mail field' }),
+  notifyEmails: Type.Array(email, { maxItems: 10, description: 'Who is notified of a submission' }),
+  autoresponder: nullable({ ...Autoresponder, description: 'Sent to the address in the first email field' }),
   redirectTo: nullable(
     Type.String({
       maxLength: 2_000,
       pattern: '^/(?![/\\\\])',
-      description: 'A path of the site, which visitors are led to',
+      description: 'A path on the site that visitors are redirected to',
       examples: ['/thank-you'],
     }),
   ),
@@ -98,10 +98,10 @@ export const Form = named(
     source: nullable(
       Type.Object(
         { path: Type.String({ maxLength: 2_000 }), blockId: Type.String({ maxLength: 500 }) },
-        { description: 'The block of a live page that it was made from; its fields are those of the block' },
+        { description: 'The block of a live page it was created from; its fields are those of the block' },
       ),
     ),
-    isOpen: Type.Boolean({ description: 'Whether it takes answers' }),
+    isOpen: Type.Boolean({ description: 'Whether it accepts submissions' }),
     submissionCount: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     spamCount: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     createdAt: DateTime,

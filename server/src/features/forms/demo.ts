@@ -7,7 +7,7 @@ import { insertSubmission } from './submissions/queries.ts'
 
 const PERSON: FormField[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
-  { name: 'email', label: 'E-mail', type: 'email', required: true },
+  { name: 'email', label: 'Email', type: 'email', required: true },
 ]
 const WEDDING: FormField[] = [
   ...PERSON,

@@ -118,7 +118,7 @@ export const keys = contract('keys', 'API keys', [keyEvents], {
     recordsValues: true,
     extension: true,
     summary: 'Create an API key',
-    description: `Only this reply contains the key, which is stored as a hash. An account has at most ${MAX_ACTIVE_KEYS} active keys.`,
+    description: `Only this response contains the key, which is stored as a hash. An account has at most ${MAX_ACTIVE_KEYS} active keys.`,
     body: Type.Object({
       name: { ...Line, examples: ['Booking site'] },
       mode: Mode,
@@ -138,8 +138,8 @@ export const keys = contract('keys', 'API keys', [keyEvents], {
     invalidates: 'keys',
     summary: 'Change the name, expiry or networks of an API key',
     description:
-      `Takes effect within a second. Owners are mailed ${WARNING_DAYS.join(' and ')} days before a key expires, and webhooks of ` +
-      'the sites it has access to get `key.expiring`. A key that has expired, or was revoked, stays so: 409.',
+      `Takes effect within a second. Owners are emailed ${WARNING_DAYS.join(' and ')} days before a key expires, and webhooks of ` +
+      'the sites it has access to get `key.expiring`. An expired or revoked key stays that way: 409.',
     body: Type.Object({ name: Type.Optional(Line), ...limits }),
     reply: one(Key),
     errors: ['CONFLICT'],
@@ -150,7 +150,7 @@ export const keys = contract('keys', 'API keys', [keyEvents], {
     summary: 'Replace an API key',
     description:
       'Creates a key with the same name, mode, scopes, networks and lifetime. The old one works for `overlapHours` more, so ' +
-      'that applications can change over one after another. A key is replaced once: 409, `already_rotated`.',
+      'that applications can switch one by one. A key is replaced once: 409, `already_rotated`.',
     body: Type.Object({
       overlapHours: Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS, default: 24 }),
     }),

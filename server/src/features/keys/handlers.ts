@@ -96,7 +96,7 @@ type Limits = { expiresAt?: string | null; networks?: string[] | null }
 function checkLimits({ expiresAt, networks }: Limits, now: Date) {
   refuse({
     ...(expiresAt &&
-      !isSoon(new Date(expiresAt), now) && { expiresAt: `must be in the next ${MAX_YEARS} years` }),
+      !isSoon(new Date(expiresAt), now) && { expiresAt: `must be within the next ${MAX_YEARS} years` }),
     ...(networks?.some((network) => !isNetwork(network)) && {
       networks: 'must be IP addresses, or networks like 203.0.113.0/24 or 2001:db8::/32',
     }),
@@ -118,7 +118,7 @@ const renewed = ({ createdAt, expiresAt }: Pick<Key, 'createdAt' | 'expiresAt'>,
 async function addKey(tx: Db, caller: Caller, body: NewKey, now: Date) {
   if ((await queries.countActiveKeys(tx, caller.accountId, now)) >= MAX_ACTIVE_KEYS) {
     throw conflict(
-      `An account has at most ${MAX_ACTIVE_KEYS} active keys; revoke those that are not needed`,
+      `An account has at most ${MAX_ACTIVE_KEYS} active keys; revoke those you do not need`,
       'too_many_keys',
     )
   }

@@ -29,24 +29,27 @@ const reason = (description: string, example: string) =>
   })
 
 const terms = {
-  name: { ...Line, description: 'What customers call it', examples: ['Lake points'] },
+  name: { ...Line, description: 'What the points are called', examples: ['Lake points'] },
   enabled: Type.Boolean({ description: 'Whether points can be earned and redeemed' }),
-  currency: { ...Currency, description: "Orders in it earn points; the site's currency by default" },
+  currency: {
+    ...Currency,
+    description: "Orders in this currency earn points; the site's currency by default",
+  },
   pointsPerCurrencyUnit: Type.Number({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'Points for 1.00 of an order without its shipping; fractions of a point are dropped',
+    description: 'Points per 1.00 of an order, excluding shipping; fractions of a point are dropped',
     examples: [1],
   }),
   actions: Type.Array(
     Type.Object({ action: reason('Sent as `reason` when points are earned', 'newsletter'), points }),
-    { maxItems: 50, description: 'Points for what customers do' },
+    { maxItems: 50, description: 'Points for customer actions' },
   ),
   expiryMonths: nullable(
     Type.Integer({
       minimum: 1,
       maximum: 120,
-      description: 'Points expire so long after they were earned; null is never',
+      description: 'How long after being earned points expire; null: never',
     }),
   ),
   tiers: Type.Array(
@@ -55,12 +58,12 @@ const terms = {
       minimumPoints: Type.Integer({
         minimum: 0,
         maximum: MAX_POINTS,
-        description: 'Lifetime points from which customers are in it',
+        description: 'Lifetime points needed to reach it',
       }),
       multiplier: Type.Number({
         minimum: 1,
         maximum: 100,
-        description: 'Multiplies what orders and amounts earn',
+        description: 'Multiplies the points earned by orders and amounts',
       }),
     }),
     { maxItems: 20 },
@@ -71,7 +74,7 @@ const terms = {
     description: 'Value of a point in the minor unit of the currency, such as cents',
     examples: [1],
   }),
-  minimumRedemption: { ...points, description: 'Points that are redeemed at least', examples: [100] },
+  minimumRedemption: { ...points, description: 'Minimum points to redeem', examples: [100] },
 }
 export const LoyaltyProgram = named(
   'LoyaltyProgram',
@@ -90,9 +93,7 @@ export const LoyaltyAccount = named(
     balance: count('Points that can be redeemed'),
     tier: nullable(Type.String({ maxLength: NAME_LENGTH })),
     lifetimePoints: count('All points earned and not taken back; they decide the tier'),
-    shortfall: count(
-      'Points to be taken back that were spent already; what is earned next makes up for them',
-    ),
+    shortfall: count('Points to take back that were already spent; points earned next offset them'),
     expiringSoon: count(`Points that expire within ${EXPIRING_SOON_DAYS} days`),
     nextExpiryAt: nullable({ ...DateTime, description: 'When points expire next' }),
     updatedAt: nullable({ ...DateTime, description: 'Time of the last transaction' }),
@@ -113,7 +114,7 @@ export const LoyaltyTransaction = named(
     orderId: nullable(Id),
     value: nullable(Type.Number({ description: 'What redeemed points are worth' })),
     currency: nullable(Currency),
-    expiresAt: nullable({ ...DateTime, description: 'When the points expire that were added' }),
+    expiresAt: nullable({ ...DateTime, description: 'When the added points expire' }),
     createdAt: DateTime,
   }),
 )
@@ -137,7 +138,7 @@ export const Earn = Type.Object({
   customerId,
   reason: reason('What for. Without points and amount, an action of the program', 'newsletter'),
   points: Type.Optional(points),
-  amount: Type.Optional({ ...Money, description: 'What was paid; earns as an order does' }),
+  amount: Type.Optional({ ...Money, description: 'Amount paid; earns like an order' }),
   orderId: Type.Optional(orderId),
 })
 export const Redeem = Type.Object({
@@ -165,7 +166,7 @@ export const loyalty = contract('loyalty', 'Loyalty', [loyaltyProgramEvents, loy
     extension: true,
     summary: 'Update the loyalty program',
     description:
-      'Changes only the fields sent; `actions` and `tiers` are replaced as a whole. Points that were earned before keep ' +
+      'Changes only the fields sent; `actions` and `tiers` are replaced as a whole. Points already earned keep ' +
       'their expiry.',
     body: LoyaltyProgramUpdate,
     reply: one(LoyaltyProgram),
@@ -173,7 +174,7 @@ export const loyalty = contract('loyalty', 'Loyalty', [loyaltyProgramEvents, loy
   listAccounts: endpoint('GET /v1/sites/:siteId/loyalty/accounts', 'loyalty:read', {
     extension: true,
     summary: 'List the points of customers',
-    description: 'Customers who have had points.',
+    description: 'Customers who have ever had points.',
     query: Type.Object({
       ...Paging,
       orderBy: oneOf(['createdAt', 'balance'], { default: 'createdAt' }),
@@ -198,7 +199,7 @@ export const loyalty = contract('loyalty', 'Loyalty', [loyaltyProgramEvents, loy
     summary: 'Give points to a customer',
     description:
       'Send `points`, or the `amount` paid, or only a `reason` that is an action of the program. Orders of the shop earn ' +
-      'by themselves when they are paid. 409 `already_posted` when the order has a transaction with the reason.',
+      'automatically when they are paid. 409 `already_posted` when the order has a transaction with the reason.',
     body: Earn,
     reply: created(LoyaltyTransaction),
   }),
@@ -207,7 +208,7 @@ export const loyalty = contract('loyalty', 'Loyalty', [loyaltyProgramEvents, loy
     idempotency: 'required',
     summary: 'Redeem points of a customer',
     description:
-      'The answer says what they are worth. 409 `insufficient_points`, with the `balance` in the details, when the ' +
+      'The response says what they are worth. 409 `insufficient_points`, with the `balance` in the details, when the ' +
       'customer has fewer.',
     body: Redeem,
     reply: created(LoyaltyTransaction),

@@ -29,7 +29,7 @@ export function programErrors({ actions = [], tiers = [] }: Terms): Record<strin
 }
 
 export const reasonError = (reason: string) =>
-  RESERVED_REASONS.includes(reason) ? 'is reserved for what the platform posts by itself' : null
+  RESERVED_REASONS.includes(reason) ? 'is reserved for automatic transactions' : null
 
 /** The value of points in the main unit of the currency, rounded down. */
 export function worthOf(

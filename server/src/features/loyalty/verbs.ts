@@ -137,6 +137,6 @@ async function post(
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'loyalty_transactions_once')) throw error
-    throw conflict(`The order has a transaction with the reason ${reason} already`, 'already_posted')
+    throw conflict(`The order already has a transaction with the reason ${reason}`, 'already_posted')
   }
 }

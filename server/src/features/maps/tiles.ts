@@ -78,7 +78,10 @@ export class Tiles {
       throw error instanceof OutboundError ? new MapError(`a tile was not fetched: ${error.message}`) : error
     })
     if (status !== 200)
-      throw new MapError(`the source of tiles answered ${status}`, retryAfterMs(retryAfter, clock.now()) ?? 0)
+      throw new MapError(
+        `the tile server responded with ${status}`,
+        retryAfterMs(retryAfter, clock.now()) ?? 0,
+      )
     return body
   }
 }
@@ -86,7 +89,7 @@ export class Tiles {
 /** Red, green and blue of each pixel of a tile. */
 async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !TYPES.includes(type.mime)) throw new MapError('a tile is no PNG, JPEG or WebP')
+  if (!type || !TYPES.includes(type.mime)) throw new MapError('a tile is not a PNG, JPEG or WebP picture')
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .resize(TILE, TILE, { fit: 'fill' })
     .flatten({ background: GROUND })

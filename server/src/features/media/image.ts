@@ -112,7 +112,7 @@ export function withoutMetadata(
 
 function reasonOf(message: string): string {
   if (message.includes('pixel limit')) return 'The image has too many pixels.'
-  if (message.includes('timeout')) return 'The image takes too long to decode.'
+  if (message.includes('timeout')) return 'The image took too long to decode.'
   return 'The image is damaged or incomplete.'
 }
 
@@ -141,14 +141,14 @@ function hasGifEnd(bytes: Buffer): boolean {
 }
 
 async function inspectSvg(bytes: Buffer): Promise<Inspection> {
-  if (bytes.length > MAX_SVG_BYTES) throw new UnreadableImage('An SVG may have at most 10 MiB.')
+  if (bytes.length > MAX_SVG_BYTES) throw new UnreadableImage('An SVG may be at most 10 MiB.')
   const text = decodeText(bytes)
   if (text === null) throw new UnreadableImage('The SVG is not UTF-8 or UTF-16 text.')
   const root = readSvgRoot(text)
   const { width, height } = svgSize(root.attributes)
   const longest = Math.max(width, height)
   if (longest > MAX_SVG_SIDE)
-    throw new UnreadableImage(`An SVG may have at most ${MAX_SVG_SIDE} pixels a side.`)
+    throw new UnreadableImage(`An SVG may have at most ${MAX_SVG_SIDE} pixels per side.`)
   const thumbnail = await drawSvg(Buffer.from(text.slice(root.start)), {
     density: (72 * MAX_THUMBNAIL_SIDE) / longest,
     side: MAX_THUMBNAIL_SIDE,

@@ -113,8 +113,8 @@ export async function drawSvg(
     return (await drawing).stdout
   } catch (error) {
     const { code, killed } = error as { code?: unknown; killed?: boolean }
-    if (killed) throw new UnreadableImage('The SVG takes too long to draw.', { cause: error })
+    if (killed) throw new UnreadableImage('The SVG took too long to render.', { cause: error })
     if (typeof code === 'string') throw error
-    throw new UnreadableImage('The SVG is damaged or cannot be drawn.', { cause: error })
+    throw new UnreadableImage('The SVG is damaged or cannot be rendered.', { cause: error })
   }
 }

@@ -19,7 +19,7 @@ export async function refuseHeld(
   if (!isUniqueViolation(error, 'live_pages_slug')) throw error
   const holder = await queries.findLiveHolder(db, siteId, page)
   throw conflict(
-    `Visitors still get the page ${holder} at this path, whose slug has changed since; publish that page first`,
+    `Visitors still see the page ${holder} at this path, although its slug has changed; publish that page first`,
     'path_is_live',
     { pageId: holder },
   )
@@ -27,7 +27,7 @@ export async function refuseHeld(
 
 export const translationTaken = (pageId: string | undefined) =>
   conflict(
-    `${pageId ? `The page ${pageId}` : 'Another page'} of the translation group is in this language already; change that page, or choose another language`,
+    `${pageId ? `The page ${pageId}` : 'Another page'} of the translation group is already in this language; change that page, or choose another language`,
     'translation_taken',
     pageId === undefined ? undefined : { pageId },
   )

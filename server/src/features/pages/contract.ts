@@ -75,11 +75,11 @@ const summary = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_VERSION,
-      description: 'The version that visitors get; null when not live',
+      description: 'The version visitors see; null when not live',
     }),
   ),
   hasUnpublishedChanges: Type.Boolean({
-    description: 'Whether publishing the site would change what visitors get of this page',
+    description: 'Whether publishing the site would change what visitors see of this page',
   }),
 }
 export const PageSummary = named('PageSummary', Type.Object(summary))
@@ -207,7 +207,7 @@ export const pages = contract('pages', 'Pages', [pageEvents], {
   getLive: endpoint('GET /v1/sites/:siteId/pages/:pageId/live', 'pages:read', {
     extension: true,
     summary: 'Get the live content of a page',
-    description: 'What visitors get of it. Not found for a page that is not live.',
+    description: 'What visitors see of it. Not found for a page that is not live.',
     reply: one(LivePage),
   }),
   update: endpoint('PUT /v1/sites/:siteId/pages/:pageId', 'pages:write', {
@@ -227,7 +227,7 @@ export const pages = contract('pages', 'Pages', [pageEvents], {
     ifMatch: true,
     summary: 'Change the content of a page',
     description:
-      'Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. The edits are applied all or none.',
+      'Either `blocks` replaces the content, or `edits` changes single blocks of Puck data. Either all edits are applied or none.',
     body: ContentPatch,
     reply: versioned(PageSummary),
   }),
@@ -236,7 +236,7 @@ export const pages = contract('pages', 'Pages', [pageEvents], {
     ifMatch: true,
     summary: 'Publish a page',
     description:
-      'Sets the status to `published`. On a published site, visitors get the current content at once; other pages stay as they are.',
+      'Sets the status to `published`. On a published site, visitors see the current content immediately; other pages stay as they are.',
     reply: versioned(Page),
   }),
   listRevisions: endpoint('GET /v1/sites/:siteId/pages/:pageId/revisions', 'pages:read', {

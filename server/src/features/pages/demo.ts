@@ -75,7 +75,7 @@ const TOPICS = [
     'Gift cards',
     'A weekend, a dinner, or an hour in the sauna.',
     'Gift cards for a weekend, a dinner or the spa',
-    'Give a weekend by the lake, a dinner for two or an evening in the sauna. Sent by e-mail at once, or by post in a linen envelope.',
+    'Give a weekend by the lake, a dinner for two or an evening in the sauna. Sent by email at once, or by post in a linen envelope.',
   ],
   [
     'Garden',

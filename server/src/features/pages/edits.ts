@@ -80,7 +80,7 @@ class Content {
     const block = structuredClone(edit.block) as Block
     const duplicate = idsIn(block).find((id) => this.#places.has(id))
     if (duplicate !== undefined)
-      return { block: `contains the id ${duplicate}, which another block of the page has` }
+      return { block: `contains the id ${duplicate}, which another block of the page uses` }
     const errorsOfPlace = this.#put(edit, block)
     if (errorsOfPlace === NONE) this.#addSlots(block.props, block.props.id)
     return errorsOfPlace
@@ -99,7 +99,7 @@ class Content {
     const after = idsWithin(sent)
     const duplicate = after.find((inside) => this.#places.has(inside))
     if (duplicate !== undefined)
-      return { props: `contain the id ${duplicate}, which another block of the page has` }
+      return { props: `contain the id ${duplicate}, which another block of the page uses` }
     block.props = { ...block.props, ...sent, id }
     this.#addSlots(sent, id)
     const kept = new Set(after)

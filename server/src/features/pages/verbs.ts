@@ -106,7 +106,7 @@ export function checkedFields<Fields extends PageFields>(
 ): Fields {
   const { slug, blocks } = fields
   if (slug !== undefined && isReservedSlug(slug))
-    throw invalid({ slug: 'must not begin with _sw/, which is reserved for the server; choose another' })
+    throw invalid({ slug: 'must not start with _sw/, which is reserved for the server; choose another' })
   if (blocks) refuse(blockErrors(blocks))
   if (fields.language === undefined || fields.language === null) return fields
   const language = spokenLanguage(fields.language)

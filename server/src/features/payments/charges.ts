@@ -61,7 +61,7 @@ async function canCollect({ db, site, paymentProviders }: Context, amountMinor: 
 
 async function start(context: Context, payables: Payables, request: ChargeRequest) {
   const connected = await connectedTo(context)
-  if (!connected) throw conflict('This way to pay is no longer offered', 'payment_gone')
+  if (!connected) throw conflict('This payment method is no longer available', 'payment_gone')
   const { charge, due } = await openCharge(context, payables, request, connected)
   const amountMinor = minor(charge.amount, charge.currency)
   if (charge.url !== null) return { url: charge.url, amountMinor }
@@ -90,7 +90,7 @@ async function start(context: Context, payables: Payables, request: ChargeReques
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // Another try asks for the same session, unless the provider will not have it.
-    if (error.isTransient) throw unavailable('The payment provider does not answer; try again')
+    if (error.isTransient) throw unavailable('The payment provider is not responding; try again')
     await queries.refuseCharge(context.db, context.site.id, charge.id, error.message)
     throw conflict('The provider cannot collect this amount', 'not_collectable')
   }
@@ -107,15 +107,15 @@ const openCharge = (
     const { clock, site } = context
     const account = await queries.holdAccount(tx, site.id)
     if (account?.accountId !== connection.accountId)
-      throw conflict('This way to pay is no longer offered', 'payment_gone')
+      throw conflict('This payment method is no longer available', 'payment_gone')
     const due = await payables[subject].lock(tx, site.id, id)
-    if (!due || due.dueMinor <= 0n) throw conflict('Nothing is to be paid', 'not_payable')
+    if (!due || due.dueMinor <= 0n) throw conflict('There is nothing to pay', 'not_payable')
     if (!provider.canCollect(due.dueMinor, due.currency))
       throw conflict('The provider cannot collect this amount', 'not_collectable')
     const now = clock.now()
     const open = await queries.findOpenCharge(tx, site.id, subject, id)
     if (open) {
-      if (open.paymentId !== null) throw conflict('A payment is on its way', 'payment_processing')
+      if (open.paymentId !== null) throw conflict('A payment is already in progress', 'payment_processing')
       const isSame = minor(open.amount, open.currency) === due.dueMinor && open.currency === due.currency
       if (isSame && open.expiresAt.getTime() - LAST_MS > now.getTime()) return { charge: open, due }
       // It is read again: a visitor may have paid it at the last moment.

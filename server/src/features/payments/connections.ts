@@ -28,13 +28,11 @@ export async function connect(context: Context, { provider: name, secretKey, web
     throw invalid({
       secretKey:
         mode === 'live'
-          ? 'is a live key; a sandbox site takes a test key'
-          : 'is a test key; a live site takes a live key',
+          ? 'is a live key; sandbox sites require a test key'
+          : 'is a test key; live sites require a live key',
     })
   const account = await provider.readAccount(secretKey).catch((error) => {
-    throw error instanceof ProviderError
-      ? invalid({ secretKey: `was not accepted. ${error.message}` })
-      : error
+    throw error instanceof ProviderError ? invalid({ secretKey: `was rejected. ${error.message}` }) : error
   })
   const url = webhookUrlOf(publicUrl, name, site.id)
   // Providers send events to public addresses alone.
@@ -74,7 +72,7 @@ export async function disconnect(context: Context): Promise<boolean> {
 }
 
 const moneyOnItsWay = () =>
-  conflict('Payments are open or refunds are waiting; try again when they have ended', 'charges_open')
+  conflict('There are open payments or pending refunds; try again once they are completed', 'charges_open')
 
 /** A restricted key may not register addresses: payments are then read every few minutes. */
 function ignoreRefusal(error: unknown): null {

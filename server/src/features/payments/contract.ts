@@ -33,8 +33,7 @@ const PaymentConnection = named(
     accountName: Type.String({ description: 'As the provider calls it' }),
     webhookUrl: Type.String({ description: 'Where the provider sends its events' }),
     hasWebhook: Type.Boolean({
-      description:
-        'Whether events of the provider can be verified; without them, payments are read every few minutes',
+      description: 'Whether provider events can be verified; if not, payments are fetched every few minutes',
     }),
     lastEventAt: nullable(DateTime),
     connectedAt: DateTime,
@@ -63,10 +62,10 @@ const Charge = named(
     amount: Type.Number(),
     currency: Currency,
     status: oneOf(STATUSES, {
-      description: '`flagged`: the provider collected another amount or currency than was asked for',
+      description: '`flagged`: the provider collected a different amount or currency than requested',
     }),
     problem: nullable(Type.String()),
-    providerPaymentId: nullable(Type.String({ description: 'By which the provider finds it' })),
+    providerPaymentId: nullable(Type.String({ description: 'Identifies it at the provider' })),
     dispute: nullable(Type.Object({ status: Type.String(), reason: Type.String() })),
     refunds: Type.Array(ChargeRefund),
     createdAt: DateTime,
@@ -81,14 +80,14 @@ const transferSettings = {
     Type.String({
       minLength: 1,
       maxLength: 2_000,
-      description: 'How to transfer what is due of a booking; null: transfers are not offered',
+      description: 'Transfer instructions for bookings; null: transfers are not offered',
       examples: ['Please transfer to AT61 1904 3002 3457 3201, with your name.'],
     }),
   ),
   holdDays: Type.Integer({
     minimum: 1,
     maximum: MAX_HOLD_DAYS,
-    description: 'For how many days a booking waits for a transfer at least',
+    description: 'Minimum number of days a booking waits for a transfer',
   }),
 }
 const TransferSettings = named('TransferSettings', Type.Object(transferSettings))
@@ -123,8 +122,8 @@ export const payments = contract('payments', 'Payments', {
     gateway: true,
     summary: 'Connect a provider that collects money for the site',
     description:
-      'The keys are tested and kept sealed. Live sites take live keys, and sandbox sites test keys. Without `webhookSecret` the ' +
-      'server registers its address for events at the provider, where that can reach it.',
+      'The keys are tested and stored encrypted. Live sites require live keys, sandbox sites test keys. Without `webhookSecret`, the ' +
+      'server registers its webhook endpoint with the provider, if the provider can reach it.',
     body: Type.Object({
       provider,
       secretKey: Type.String({
@@ -136,7 +135,7 @@ export const payments = contract('payments', 'Payments', {
         Type.String({
           minLength: 1,
           maxLength: 255,
-          description: 'Of an address for events that you registered',
+          description: 'Of a webhook endpoint you registered yourself',
         }),
       ),
     }),
@@ -147,14 +146,14 @@ export const payments = contract('payments', 'Payments', {
     extension: true,
     isAudited: true,
     summary: 'Disconnect the provider',
-    description: '409 `charges_open` while payments are open or refunds are waiting.',
+    description: '409 `charges_open` while there are open payments or pending refunds.',
     reply: one(Deleted),
     errors: ['CONFLICT'],
   }),
   listCharges: endpoint('GET /v1/sites/:siteId/payments/charges', 'ecommerce:read', {
     extension: true,
-    summary: 'List what a provider was asked to collect',
-    description: 'The newest first.',
+    summary: 'List charges',
+    description: 'Newest first.',
     query: Type.Object({
       ...Paging,
       status: Type.Optional(oneOf(STATUSES)),
@@ -171,33 +170,34 @@ export const payments = contract('payments', 'Payments', {
   }),
   getTransferSettings: endpoint(`GET ${TRANSFERS}`, 'booking:read', {
     extension: true,
-    summary: 'Get how bookings are paid by transfer',
+    summary: 'Get the transfer settings for bookings',
     reply: one(TransferSettings),
   }),
   updateTransferSettings: endpoint(`PUT ${TRANSFERS}`, 'booking:write', {
     extension: true,
-    summary: 'Set how bookings are paid by transfer',
+    summary: 'Set the transfer settings for bookings',
     description: 'Changes only the fields sent. Existing bookings keep what was agreed.',
     body: partial(transferSettings),
     reply: one(TransferSettings),
   }),
   listPayouts: endpoint('GET /v1/sites/:siteId/payments/payouts', 'booking:read', {
     extension: true,
-    summary: 'List refunds of bookings that wait to be paid out by hand',
-    description: 'The newest first.',
+    summary: 'List booking refunds to be paid out manually',
+    description: 'Newest first.',
     query: Type.Object(Paging),
     reply: page(Payout),
   }),
   endPayout: endpoint('POST /v1/sites/:siteId/payments/payouts/:payoutId/done', 'booking:write', {
     extension: true,
-    summary: 'Note that a refund was paid out by hand',
+    summary: 'Mark a refund as paid out manually',
     reply: one(Payout),
   }),
   takeStripeEvent: endpoint('POST /v1/payments/stripe/webhook/:siteId', 'public', {
     extension: true,
     signedBy: 'stripe-signature',
-    summary: 'Take an event of Stripe',
-    description: 'For Stripe, at the address that the connection of the site names. An event is taken once.',
+    summary: 'Receive a Stripe event',
+    description:
+      'For Stripe, at the webhook endpoint of the site’s connection. Each event is processed once.',
     body: Type.Object({ id: Type.String({ maxLength: 255 }) }),
     reply: empty,
   }),

@@ -40,7 +40,7 @@ export async function requestRefund(
     const partMinor = leftMinor < restMinor ? leftMinor : restMinor
     if (partMinor <= 0n || (chargeId !== undefined && id !== chargeId)) continue
     if (!(await paymentProviders[provider]()).canRefund(partMinor, currency))
-      throw conflict('The provider cannot give back this amount; choose another one', 'not_collectable')
+      throw conflict('The provider cannot refund this amount; choose another', 'not_collectable')
     const refund = {
       id: newId('refund'),
       chargeId: id,
@@ -72,7 +72,7 @@ export async function sendRefund(context: Context, payables: Payables, due: quer
       (await provider.listRefunds(keys, paymentId, currency)).find(({ refundId }) => refundId === id)
     if (made) return await takeRefund(context, payables, charge, made)
     if (attempts > MAX_ATTEMPTS)
-      return await fail(context, payables, charge, id, 'The provider did not answer')
+      return await fail(context, payables, charge, id, 'The provider did not respond')
     const request = { refundId: id, paymentId, amountMinor: minor(amount, currency), currency }
     await takeRefund(context, payables, charge, await provider.refund(keys, request))
   } catch (error) {

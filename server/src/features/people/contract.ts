@@ -29,7 +29,7 @@ export const SetupState = named(
   Type.Object({
     needed: Type.Boolean({ description: 'Whether the server has no owner yet' }),
     singleSignOn: nullable(
-      Type.String({ description: 'Name of the provider that people can log in with; null without one' }),
+      Type.String({ description: 'Name of the provider people can log in with; null without one' }),
     ),
   }),
 )
@@ -53,7 +53,7 @@ export const Factors = named(
       description: 'When the authenticator app was confirmed; null while it waits for its first code',
     }),
     recoveryCodesLeft: Type.Integer(),
-    hasPassword: Type.Boolean({ description: 'False for people who log in only at a provider' }),
+    hasPassword: Type.Boolean({ description: 'False for people who only log in through a provider' }),
   }),
 )
 const OfferedAuthenticator = named(
@@ -67,7 +67,7 @@ const RecoveryCodes = named(
   'RecoveryCodes',
   Type.Object({
     recoveryCodes: Type.Array(Type.String(), {
-      description: 'Each works once in place of a code of the app. They are not shown again',
+      description: 'Each works once in place of a code from the app. They are not shown again',
     }),
     ended: Type.Integer({ description: 'How many other sessions have ended' }),
   }),
@@ -83,7 +83,7 @@ export const Account = named(
     id: Id,
     name: Type.String(),
     tier: Type.String(),
-    requiresSecondFactor: Type.Boolean({ description: 'Whether members have to have a second factor' }),
+    requiresSecondFactor: Type.Boolean({ description: 'Whether members must have a second factor' }),
     createdAt: DateTime,
   }),
 )
@@ -96,7 +96,7 @@ export const Invitation = named('Invitation', Type.Object({ ...invitation, creat
 const url = Type.String({ description: 'The link, which is not shown again' })
 const isMailed = Type.Boolean({
   description:
-    'Whether the link is also sent by mail; otherwise pass it on yourself. Takes a mail server: see SMTP_URL.',
+    'Whether the link is also sent by mail; otherwise pass it on yourself. Requires a mail server: see SMTP_URL.',
 })
 const CreatedInvitation = named(
   'MadeInvitation',
@@ -110,7 +110,7 @@ export const OpenInvitation = named(
     role: Role,
     accountName: Type.String(),
     isUser: Type.Boolean({
-      description: 'Whether the e-mail belongs to a registered user, who joins with the existing password',
+      description: 'Whether the email belongs to a registered user, who joins with the existing password',
     }),
     expiresAt: DateTime,
   }),
@@ -133,7 +133,7 @@ export const people = contract('people', 'People', {
     summary: 'Set up the server',
     description:
       'Creates the first owner, of all existing accounts or of a new one, and logs in. A single account takes ' +
-      '`accountName`; several keep their names. The token is in the link that the server prints at its start. ' +
+      '`accountName`; several keep their names. The token is in the link the server prints on startup. ' +
       'Once there is an owner: 409, `set_up_already`.',
     body: Type.Object({ token, name, email, password: newPassword, accountName: Type.Optional(accountName) }),
     reply: withCookies(created(Session)),
@@ -143,7 +143,7 @@ export const people = contract('people', 'People', {
     extension: true,
     summary: 'Log in',
     description:
-      'Sets a cookie that scripts cannot read. A wrong e-mail and a wrong password give the same 401. With a second ' +
+      'Sets a cookie that scripts cannot read. A wrong email and a wrong password return the same 401. With a second ' +
       'factor, so does the right one, with `details.reason` `second_factor_needed` and the `token` to complete it with.',
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
@@ -154,26 +154,26 @@ export const people = contract('people', 'People', {
   }),
   completeLogIn: endpoint('POST /v1/session/second-factor', 'anonymous', {
     extension: true,
-    summary: 'Complete a log-in with the second factor',
+    summary: 'Complete a login with the second factor',
     description:
-      'With the token from the log-in, within 5 minutes. A code works once. After 5 wrong ones, log in again.',
+      'With the token from the login, within 5 minutes. A code works once. After 5 incorrect ones, log in again.',
     body: Type.Object({ token, code }),
     reply: withCookies(created(Session)),
     errors: ['UNAUTHORIZED'],
   }),
   beginSingleSignOn: endpoint('POST /v1/session/single-sign-on', 'anonymous', {
     extension: true,
-    summary: 'Begin a log-in at the provider',
+    summary: 'Start a login through the provider',
     description:
-      'Sets a cookie that binds the log-in to the browser for 10 minutes. Without a provider: 409, `no_single_sign_on`.',
+      'Sets a cookie that binds the login to the browser for 10 minutes. Without a provider: 409, `no_single_sign_on`.',
     reply: withCookies(created(SignOnAddress)),
   }),
   completeSingleSignOn: endpoint('POST /v1/session/single-sign-on/complete', 'anonymous', {
     extension: true,
     invalidates: 'people',
-    summary: 'Complete a log-in at the provider',
+    summary: 'Complete a login through the provider',
     description:
-      'With what the provider adds to `/login/single-sign-on`, once. May ask for a second factor as a password does.',
+      'With what the provider adds to `/login/single-sign-on`, once. May require a second factor, like a password.',
     body: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 4_000, examples: ['SplxlOBeZQQYbYS6WxSbIA'] }),
       state: Type.String({ minLength: 1, maxLength: 100, examples: ['af0ifjsldkj'] }),
@@ -205,7 +205,7 @@ export const people = contract('people', 'People', {
     summary: 'Change your password',
     description:
       'Ends all your other sessions. A wrong current password is 400, in `details.fields`. With an authenticator app it takes a code too; ' +
-      'with passkeys only, a log-in of the last ten minutes (otherwise 409, `log_in_again`) or a recovery code.',
+      'with passkeys only, a login within the last ten minutes (otherwise 409, `log_in_again`) or a recovery code.',
     body: Type.Object({ currentPassword: password, newPassword, code: Type.Optional(code) }),
     reply: one(EndedSessions),
   }),
@@ -217,7 +217,7 @@ export const people = contract('people', 'People', {
   addAuthenticator: endpoint('POST /v1/user/authenticator', 'person', {
     extension: true,
     summary: 'Add an authenticator app',
-    description: `The app shows codes that logging in then asks for (TOTP). It counts once it is confirmed with a first code. ${PROOF}`,
+    description: `The app shows codes required to log in (TOTP). It takes effect once confirmed with a first code. ${PROOF}`,
     body: proof,
     reply: created(OfferedAuthenticator),
   }),
@@ -234,7 +234,7 @@ export const people = contract('people', 'People', {
     destroys: true,
     invalidates: 'people',
     summary: 'Remove your authenticator app',
-    description: `The recovery codes go with it. ${PROOF}`,
+    description: `Also removes the recovery codes. ${PROOF}`,
     body: proof,
     reply: empty,
   }),
@@ -286,7 +286,7 @@ export const people = contract('people', 'People', {
     invalidates: 'people',
     summary: 'Change the account',
     description:
-      'Requiring a second factor holds at once for all members: those without one can do nothing but add one. Have one yourself first: ' +
+      'Requiring a second factor applies immediately to all members: those without one can only add one. Add your own first: ' +
       'otherwise 409, `no_second_factor`.',
     body: Type.Object({
       name: Type.Optional(accountName),
@@ -343,7 +343,7 @@ export const people = contract('people', 'People', {
     recordsValues: true,
     extension: true,
     summary: 'Invite a person to the account',
-    description: 'The link works once within 7 days. Inviting the same e-mail again voids the previous link.',
+    description: 'The link works once within 7 days. Inviting the same email again voids the previous link.',
     body: Type.Object({ email, role: Role }),
     reply: created(CreatedInvitation),
   }),

@@ -98,5 +98,5 @@ async function requireFactor(tx: Db, userId: string) {
   if (!(await hasSecondFactor(tx, userId))) throw conflict('You have no second factor', 'no_second_factor')
 }
 
-const wrongCode = () => invalid({ code: 'is wrong, or was used before' })
-const alreadyOn = () => conflict('You have an authenticator app already; remove it first', 'second_factor_on')
+const wrongCode = () => invalid({ code: 'is incorrect or was already used' })
+const alreadyOn = () => conflict('You already have an authenticator app; remove it first', 'second_factor_on')

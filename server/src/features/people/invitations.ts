@@ -43,14 +43,14 @@ export const invitationHandlers = ({ rateLimiter }: Services): InvitationHandler
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
       if (await queries.isMember(tx, accountId, email)) {
-        throw conflict('The user with this e-mail is already a member', 'already_member')
+        throw conflict('The user with this email is already a member', 'already_member')
       }
       if ((await queries.countMembers(tx, accountId)) >= MAX_MEMBERS) throw tooManyMembers()
       const purpose = 'invitation'
       const link = await createLink(tx, { purpose, accountId, email, role, createdBy: caller.id }, now)
       if ((await queries.countInvitations(tx, accountId)) > MAX_INVITATIONS) {
         throw conflict(
-          `An account has at most ${MAX_INVITATIONS} open invitations; withdraw those that are not needed`,
+          `An account has at most ${MAX_INVITATIONS} open invitations; withdraw those you do not need`,
           'too_many_invitations',
         )
       }
@@ -157,7 +157,4 @@ async function invitationOf(db: AnonymousContext['db'], token: string, now: Date
 }
 
 export const tooManyMembers = () =>
-  conflict(
-    `An account has at most ${MAX_MEMBERS} members; remove those that are not needed`,
-    'too_many_members',
-  )
+  conflict(`An account has at most ${MAX_MEMBERS} members; remove those you do not need`, 'too_many_members')

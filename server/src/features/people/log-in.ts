@@ -25,7 +25,7 @@ import {
 import type { Services } from './services.ts'
 
 const MAX_DEVICE_LENGTH = 200
-const LOG_INS = 'attempts to log in'
+const LOG_INS = 'login attempts'
 /** As the browser names itself. */
 export const deviceOf = ({ userAgent }: ClientInfo) => userAgent.slice(0, MAX_DEVICE_LENGTH)
 
@@ -129,4 +129,4 @@ export async function limitMails(
   await rateLimiter.require(`links of:${accountId}`, LINKS, now, what)
 }
 
-export const wrongPassword = () => unauthorized('The e-mail or the password is wrong')
+export const wrongPassword = () => unauthorized('The email or password is incorrect')

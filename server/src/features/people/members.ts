@@ -28,7 +28,7 @@ export const memberHandlers = ({ rateLimiter }: Services): MemberHandlers => ({
     return db.transaction(async (tx) => {
       await lockAsOwner(tx, caller)
       if (body.requiresSecondFactor && !(await hasSecondFactor(tx, caller.id)))
-        throw conflict('Add a second factor for yourself first', 'no_second_factor')
+        throw conflict('Add a second factor to your own account first', 'no_second_factor')
       return found(await queries.saveAccount(tx, caller.accountId, body), 'Account')
     })
   },
@@ -70,7 +70,7 @@ export const memberHandlers = ({ rateLimiter }: Services): MemberHandlers => ({
       await queries.lockUser(tx, userId)
       if (await queries.mayDoMore(tx, userId, caller.id)) {
         throw conflict(
-          'This member also belongs to accounts of other owners, or operates the server; the operator creates a link with: sitewright users reset-password',
+          'This member also belongs to other owners’ accounts, or operates the server; the operator can create a link with: sitewright users reset-password',
           'member_elsewhere',
         )
       }

@@ -61,13 +61,13 @@ export async function proveCodeThen<T>(
   })
   if (done) return done.result
   await tellOfWrongCodes(services, context, userId, '/v1/user')
-  throw invalid({ code: 'is wrong, or was used before' })
+  throw invalid({ code: 'is incorrect or was already used' })
 }
 
 async function checkPassword(services: Services, context: PersonContext, hash: string, password?: string) {
   if (password === undefined) throw invalid({ currentPassword: 'is required' })
   await limitLogIn(services, context, context.person.email)
-  if (!(await isPassword(password, hash))) throw invalid({ currentPassword: 'is wrong' })
+  if (!(await isPassword(password, hash))) throw invalid({ currentPassword: 'is incorrect' })
 }
 
 /** Whether the code is right, or none is needed. */

@@ -4,13 +4,13 @@ import { EMAIL_PATTERN, MAX_PASSWORD_LENGTH, ROLES } from './rules.ts'
 
 export const Role = oneOf(ROLES, {
   description:
-    '`owner` may do everything; `editor` everything except managing members, keys and the account; `viewer` may read',
+    '`owner` can do everything; `editor` everything except managing members, keys and the account; `viewer` can read',
 })
 export const email = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: EMAIL_PATTERN,
-  description: 'An e-mail address, such as ada@example.com',
+  description: 'An email address, such as ada@example.com',
   examples: ['ada@example.com'],
 })
 export const password = Type.String({
@@ -21,7 +21,7 @@ export const password = Type.String({
 export const code = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'A code of the authenticator app, or a recovery code',
+  description: 'A code from the authenticator app, or a recovery code',
   examples: ['123456'],
 })
 /** What changes how somebody logs in takes what they log in with. */
@@ -30,8 +30,8 @@ export const proof = Type.Object({
   code: Type.Optional(code),
 })
 export const PROOF =
-  'Takes the password and, with an authenticator app, a code. Those without a password, or with passkeys only, must have ' +
-  'logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code stands for a passkey, too.'
+  'Requires the password and, with an authenticator app, a code. Users without a password, or with passkeys only, must have ' +
+  'logged in within the last ten minutes instead: otherwise 409, `log_in_again`. A recovery code can replace a passkey, too.'
 
 export const User = named('User', Type.Object({ id: Id, name: Type.String(), email }))
 export const AccountOfUser = named(

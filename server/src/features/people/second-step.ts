@@ -33,7 +33,7 @@ export async function awaitSecondFactor(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + PENDING_MS)
   await factors.insertPending(db, userId, { token, passwordHash, expiresAt }, now)
-  return unauthorized('Enter a code of your authenticator app, or a recovery code', {
+  return unauthorized('Enter a code from your authenticator app, or a recovery code', {
     reason: 'second_factor_needed',
     token,
     expiresAt: expiresAt.toISOString(),
@@ -95,10 +95,10 @@ export async function tellOfWrongCodes(
   })
 }
 
-const WRONG_CODE = 'This code is wrong, or was used before'
+const WRONG_CODE = 'This code is incorrect or was already used'
 
 const expired = () =>
-  unauthorized('This log-in took too long or had too many wrong codes; begin again', {
+  unauthorized('This login took too long or had too many incorrect codes; start again', {
     reason: 'log_in_expired',
   })
 

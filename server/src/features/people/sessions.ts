@@ -54,4 +54,4 @@ export const sessionHandlers = (services: Services): SessionHandlers => ({
   },
 })
 
-const wrongCurrentPassword = () => invalid({ currentPassword: 'is wrong' })
+const wrongCurrentPassword = () => invalid({ currentPassword: 'is incorrect' })

@@ -110,10 +110,10 @@ export function checkNewPassword(field: string, password: string) {
 
 const alreadySetUp = () => conflict('This server already has an owner; log in', 'set_up_already')
 export const invalidLink = (remedy = 'ask for a new one') =>
-  forbidden(`This link was used, is void or has expired; ${remedy}`, { reason: 'link_not_valid' })
+  forbidden(`This link is no longer valid; ${remedy}`, { reason: 'link_not_valid' })
 
 /** Turns the unique violation of a concurrent registration into CONFLICT. */
 export function rethrowEmailTaken(error: unknown): never {
   if (error instanceof ApiError || !isUniqueViolation(error, 'users_email_key')) throw error
-  throw conflict('This e-mail was registered in the meantime; try again', 'email_taken')
+  throw conflict('This email was registered in the meantime; try again', 'email_taken')
 }

@@ -31,7 +31,7 @@ export async function admit(
 ): Promise<{ userId: string; isMember: boolean }> {
   const { issuer, claimedRoles } = provider
   if (await needsSetup(tx))
-    throw conflict('This server has no owner yet; open the set-up link that it printed', 'not_set_up')
+    throw conflict('This server has no owner yet; open the setup link it printed', 'not_set_up')
   const account = claimedRoles && (await findSignOnAccount(tx, claimedRoles.accountId))
   if (account === undefined)
     throw conflict(
@@ -47,7 +47,7 @@ export async function admit(
 }
 
 /**
- * Links a new identity, by an e-mail address that the provider has verified. Only a role makes a new user. Users were
+ * Links a new identity, by an email address that the provider has verified. Only a role makes a new user. Users were
  * invited by owners and never showed that the address is theirs: who has set up a log-in here proves it by a session.
  */
 async function link(tx: Db, context: AnonymousContext, provider: SingleSignOn, claims: Claims) {
@@ -66,12 +66,9 @@ async function link(tx: Db, context: AnonymousContext, provider: SingleSignOn, c
     )
   const userId = user?.id ?? (await insertUser(tx, { name: name ?? email, email, passwordHash: null }, now))
   if (!(await identities.insertIdentity(tx, userId, { issuer: provider.issuer, subject }, now)))
-    throw forbidden(
-      'Another person of the provider already logs in as you; ask the operator of this server',
-      {
-        reason: 'linked_already',
-      },
-    )
+    throw forbidden('Someone else at the provider already logs in as you; ask this server’s operator', {
+      reason: 'linked_already',
+    })
   if (user) await tellOfLink(tx, context, userId)
   return userId
 }
@@ -80,7 +77,7 @@ async function link(tx: Db, context: AnonymousContext, provider: SingleSignOn, c
 function verifiedEmailOf({ verifiedEmail }: Claims): string {
   const email = verifiedEmail?.trim() ?? ''
   if (email.length <= MAX_EMAIL_LENGTH && new RegExp(EMAIL_PATTERN).test(email)) return normalizedEmail(email)
-  throw forbidden('The provider has not verified your e-mail address; log in with your password', {
+  throw forbidden('The provider has not verified your email address; log in with your password', {
     reason: 'email_not_verified',
   })
 }
@@ -156,6 +153,6 @@ async function record(
 }
 
 export const noAccount = () =>
-  forbidden('You belong to no account here; ask an owner of the account to invite you', {
+  forbidden('You do not belong to any account here; ask an account owner to invite you', {
     reason: 'no_account',
   })

@@ -92,17 +92,17 @@ const redeem = ({ log }: AnonymousContext, provider: SingleSignOn, code: string,
   provider.redeem(code, attempt).catch((error: Error) => {
     if (error instanceof OutboundError) throw unreachable(log, provider, error)
     log.warn({ error: error.message.slice(0, 200) }, 'a log-in by single sign-on was refused')
-    throw unauthorized(`${provider.name} did not confirm this log-in; begin again`, {
+    throw unauthorized(`${provider.name} did not confirm this login; start again`, {
       reason: 'sign_on_refused',
     })
   })
 
 function unreachable(log: AnonymousContext['log'], { name }: SingleSignOn, { message }: Error) {
   log.warn({ error: message.slice(0, 200) }, 'the provider of single sign-on cannot be reached')
-  return unavailable(`${name} cannot be reached at the moment; begin again, or use your password`)
+  return unavailable(`${name} cannot be reached at the moment; start again, or use your password`)
 }
 
 const notBegunHere = () =>
-  unauthorized('This log-in took too long, was used before, or began in another browser; begin again', {
+  unauthorized('This login took too long, was already used, or was started in another browser; start again', {
     reason: 'log_in_expired',
   })

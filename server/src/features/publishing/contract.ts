@@ -5,14 +5,14 @@ import { DateTime, Id, NAME_LENGTH, named, nullable, oneOf, Paging, SiteTime } f
 
 const number = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Number of the release' })
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
-const note = nullable(Type.String({ maxLength: 500, description: 'What has changed, for the team' }))
+const note = nullable(Type.String({ maxLength: 500, description: 'What changed, for the team' }))
 
 const summary = {
   number,
   note,
   createdAt: DateTime,
   createdBy: nullable({ ...Id, description: 'The key or user that published; null for the platform itself' }),
-  restoredFrom: nullable({ ...number, description: 'The release whose content this one brought back' }),
+  restoredFrom: nullable({ ...number, description: 'The release whose content this one restored' }),
   added: count,
   changed: count,
   removed: count,
@@ -45,7 +45,7 @@ const changes = {
   documents: Type.Array(oneOf(['design', 'navigation', 'frame']), {
     maxItems: 3,
     description:
-      'Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors get',
+      'Documents of the whole site that change; `GET /v1/sites/{siteId}/{document}/live` has what visitors see',
   }),
 }
 export const Release = named('Release', Type.Object({ ...summary, ...changes }))
@@ -70,7 +70,7 @@ export const Schedule = named(
   Type.Object({
     id: Id,
     ...scheduleFields,
-    note: nullable(Type.String({ maxLength: 500, description: 'Note of the release that it makes' })),
+    note: nullable(Type.String({ maxLength: 500, description: 'Note of the resulting release' })),
     at: DateTime,
     localTime: Type.String({
       maxLength: 16,
@@ -123,7 +123,7 @@ export type PageChange = Static<typeof PageChange>
 
 const params = { number }
 
-export const publishing = contract('publishing', 'Releases: what visitors of a site get', {
+export const publishing = contract('publishing', 'Releases: what visitors of a site see', {
   listReleases: endpoint('GET /v1/sites/:siteId/releases', 'pages:read', {
     extension: true,
     summary: 'List the releases of a site',
@@ -147,7 +147,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
     extension: true,
     summary: 'Restore a release',
     description:
-      'Makes a new release with the content of an earlier one. The working copies of the pages stay as they are.',
+      'Creates a new release with the content of an earlier one. The working copies of the pages stay as they are.',
     body: Type.Object({ note: Type.Optional(note) }),
     reply: created(ReleaseSummary),
     errors: ['CONFLICT'],
@@ -155,7 +155,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
   listSchedules: endpoint('GET /v1/sites/:siteId/schedules', 'pages:read', {
     extension: true,
     summary: 'List scheduled publications',
-    description: 'Latest first, with those that are done.',
+    description: 'Latest first, including completed ones.',
     query: Type.Object({ ...Paging, status: Type.Optional(ScheduleStatus) }),
     reply: page(Schedule),
   }),
@@ -171,7 +171,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
   deleteSchedule: endpoint('DELETE /v1/sites/:siteId/schedules/:scheduleId', 'publish:write', {
     extension: true,
     summary: 'Delete a scheduled publication',
-    description: 'One that is pending is not done; one that is done is only removed from the list.',
+    description: 'A pending one is not carried out; a completed one is only removed from the list.',
     reply: empty,
   }),
   listPreviews: endpoint('GET /v1/sites/:siteId/previews', 'pages:read', {
@@ -186,7 +186,7 @@ export const publishing = contract('publishing', 'Releases: what visitors of a s
     summary: 'Create a preview link',
     description:
       'Anyone who has the link sees the working copies of all pages that are not archived, of a sandbox site too. Search ' +
-      'engines and caches do not keep them.',
+      'engines and caches do not store them.',
     body: PreviewCreate,
     reply: created(PreviewLink),
     errors: ['CONFLICT'],

@@ -9,7 +9,7 @@ export const previewPath = (token: string) => `${PREVIEWS}${token}`
 export function futureTime(field: string, text: string, timeZone: string, now: Date): Date {
   const hasOffset = /[Zz]$|[+-]\d\d:\d\d$/.test(text)
   const at = hasOffset ? new Date(text) : momentOf(text, timeZone)
-  if (!at || Number.isNaN(at.getTime())) throw invalid({ [field]: 'must be a date and time that exist' })
+  if (!at || Number.isNaN(at.getTime())) throw invalid({ [field]: 'must be a valid date and time' })
   if (at <= now) throw invalid({ [field]: 'must be in the future; to publish now, publish without a time' })
   return at
 }

@@ -94,8 +94,8 @@ export const finishSchedule = (db: Db, siteId: string, id: string, failure: stri
     where site_id = ${siteId} and id = ${id}`)
 
 const MISSED: Record<Inactivity, string> = {
-  deleted: 'The site was deleted at that time; schedule it again if it is still wanted',
-  suspended: 'The account was suspended at that time; schedule it again if it is still wanted',
+  deleted: 'The site was deleted at that time; schedule it again if still needed',
+  suspended: 'The account was suspended at that time; schedule it again if still needed',
 }
 
 /** Ends what was due while the site was inactive, without doing it. */
@@ -105,7 +105,7 @@ export const failOverdueSchedules = (db: Db, siteId: string, why: Inactivity, no
     where site_id = ${siteId} and done_at is null and at <= ${now}`)
 
 const MAX_ATTEMPTS = 10
-const GIVEN_UP = 'The server failed to do this ten times; its log says why'
+const GIVEN_UP = 'The server failed to do this ten times; see its log for the reason'
 
 /** Puts off a schedule that a fault of the server ended, and gives up after many tries. */
 export const postponeSchedule = (db: Db, siteId: string, id: string, now: Date) =>

@@ -31,7 +31,7 @@ export const release =
     } catch (error) {
       if (!isUniqueViolation(error, 'live_pages_slug')) throw error
       throw conflict(
-        'A page to publish has the path of another page that is live; publish that page too',
+        'A page to publish has the same path as another live page; publish that page too',
         'path_is_live',
       )
     }
@@ -67,7 +67,7 @@ async function requireRestorable(db: Db, siteId: string, number: number) {
 }
 
 const notInSandbox = () =>
-  invalid({ siteId: 'is a sandbox site, which has no releases; use previews to look at it' })
+  invalid({ siteId: 'is a sandbox site, which has no releases; use previews to view it' })
 
 type ToSchedule = Options & { action: NewSchedule['action']; at: Date }
 
@@ -86,7 +86,7 @@ async function addSchedule(
     by: caller.id,
     now: clock.now(),
   })
-  if (!schedule) throw conflict('The site has 500 schedules; delete those that are done', 'limit_reached')
+  if (!schedule) throw conflict('The site has 500 schedules; delete completed ones', 'limit_reached')
   return schedule
 }
 
@@ -98,7 +98,7 @@ export async function createSchedule(
   const { site, clock } = context
   if (site.mode === 'sandbox') throw notInSandbox()
   if (wanted.action === 'unpublish' && !wanted.pageIds)
-    throw invalid({ pageIds: 'is required for unpublish; to take down a site, set its status' })
+    throw invalid({ pageIds: 'is required for unpublish; to take a site offline, set its status' })
   return addSchedule(context, { ...wanted, at: futureTime('at', wanted.at, site.timeZone, clock.now()) })
 }
 
@@ -131,7 +131,7 @@ export async function createPreview(
   const expiresAt = new Date(now.getTime() + expiresInMinutes * 60_000)
   const added = { id, tokenSha256: hashToken(token), by: caller.id, now, expiresAt }
   if (!(await previews.insertPreview(db, site.id, added)))
-    throw conflict('The site has 100 preview links; revoke one that is no longer needed', 'limit_reached')
+    throw conflict('The site has 100 preview links; revoke one you no longer need', 'limit_reached')
   const slug = await previews.findSiteSlug(db, site.id)
   return {
     id,

@@ -5,10 +5,10 @@ import { MAX_NIGHTS } from './rules.ts'
 export const idOf = (what: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: `Id of ${what}` })
 
-export const checkIn = Type.String({ ...DateOnly, description: 'Day of arrival', examples: ['2026-06-01'] })
+export const checkIn = Type.String({ ...DateOnly, description: 'Arrival date', examples: ['2026-06-01'] })
 export const checkOut = Type.String({
   ...DateOnly,
-  description: `Day of departure, at most ${MAX_NIGHTS} nights after \`checkIn\`. Its night is free for the next arrival`,
+  description: `Departure date, at most ${MAX_NIGHTS} nights after \`checkIn\`. Its night is free for the next arrival`,
   examples: ['2026-06-04'],
 })
 

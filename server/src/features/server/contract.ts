@@ -6,7 +6,7 @@ import { DateTime, Id, Line, named, nullable, oneOf, Paging } from '../../api/sc
 const Finding = Type.Object({
   check: Type.String({ examples: ['disk'] }),
   state: oneOf(['ok', 'skipped', 'warning', 'problem'], {
-    description: '`skipped` could not be looked at here, for the reason that the message gives',
+    description: '`skipped` could not be checked here, for the reason in the message',
   }),
   message: Type.String(),
   advice: nullable(Type.String({ description: 'What to do' })),
@@ -45,7 +45,7 @@ export type ServerTier = Static<typeof ServerTier>
 export const server = contract('server', 'Server', {
   examine: endpoint('GET /v1/server/examination', 'person', {
     extension: true,
-    summary: 'Examine the server',
+    summary: 'Check the server',
     description:
       'For operators of the server: what `sitewright doctor` finds, at most 15 seconds old. Others get 403.',
     reply: one(Examination),

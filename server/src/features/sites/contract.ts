@@ -101,7 +101,7 @@ export const SiteDetail = named(
     liveRelease: Type.Integer({
       minimum: 0,
       maximum: MAX_RELEASE,
-      description: 'Number of the release that visitors get; 0 before the first one',
+      description: 'Number of the release visitors see; 0 before the first one',
     }),
   }),
 )
@@ -113,9 +113,7 @@ export const SiteCreate = Type.Object({
 })
 export const SiteUpdate = partial({ name, domain: nullable(domain), status: SiteStatus, ...optionalSettings })
 const PublishOptions = Type.Object({
-  note: Type.Optional(
-    nullable(Type.String({ maxLength: 500, description: 'What has changed, for the team' })),
-  ),
+  note: Type.Optional(nullable(Type.String({ maxLength: 500, description: 'What changed, for the team' }))),
   pageIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
       minItems: 1,
@@ -164,8 +162,8 @@ export const sites = contract('sites', 'Sites', [siteEvents], {
     extension: true,
     summary: 'Publish a site',
     description:
-      'Makes a release of all pages with the status `published`, and of the design, navigation and frame. With `publishAt`, ' +
-      'it makes a schedule for that, and the reply is the site as it is. With a sandbox key this is a dry run: the reply is the same, and nothing changes.',
+      'Creates a release of all pages with the status `published`, and of the design, navigation and frame. With `publishAt`, ' +
+      'it creates a schedule for that, and the response is the site as it is. With a sandbox key, this is a dry run: the response is the same, and nothing changes.',
     body: PublishOptions,
     reply: one(SiteDetail),
     errors: ['CONFLICT'],

@@ -69,7 +69,7 @@ export function pathErrors(paths: ItemPaths): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [kind, path] of Object.entries(paths)) {
     const holder = holders.get(path)
-    if (holder) errors[`paths.${kind}`] = `must not be the path of ${holder}`
+    if (holder) errors[`paths.${kind}`] = `must not be the same as the path of ${holder}`
     holders.set(path, kind)
   }
   return errors

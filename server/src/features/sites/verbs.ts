@@ -44,7 +44,7 @@ export async function updateSite(context: SiteContext, changes: SiteFields, setD
   if (changes.status === 'published' && !(await queries.isPublished(db, site.id))) {
     throw invalid({
       status:
-        'cannot be set to published here: use POST /v1/sites/{siteId}/publish, which needs its own scope',
+        'cannot be set to published here: use POST /v1/sites/{siteId}/publish, which requires its own scope',
     })
   }
   try {

@@ -35,7 +35,7 @@ export function readForms(app: FastifyInstance) {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint?.files)
-      throw badRequest('This form takes no files; send it as application/x-www-form-urlencoded')
+      throw badRequest('This form does not accept files; send it as application/x-www-form-urlencoded')
     const upload = await uploads.begin(request.admission as Admission)
     try {
       const { pairs, digest } = await readMultipart(request, payload, upload, endpoint.files)
@@ -78,7 +78,7 @@ function formOf(pairs: [name: string, value: string][]): SentForm {
   if (pairs.length > MAX_FIELDS) throw tooManyFields()
   const form: SentForm = Object.create(null)
   for (const [name, value] of pairs) {
-    if (name.length > MAX_NAME_LENGTH) throw badRequest('The name of a field is too long')
+    if (name.length > MAX_NAME_LENGTH) throw badRequest('A field name is too long')
     const known = form[name]
     form[name] = known === undefined ? value : [known, value].flat()
   }

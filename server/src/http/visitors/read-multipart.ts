@@ -62,7 +62,7 @@ function readFields(parser: Busboy, fail: Fail): Pairs {
   parser.on('field', (name, value, _nameCut, isCut) => {
     length += name.length + value.length
     if (isCut) fail(tooLong(`The field ${name} is too long`))
-    else if (length > MAX_FORM_BYTES) fail(tooLong('The fields of a form have at most 1 MB together'))
+    else if (length > MAX_FORM_BYTES) fail(tooLong('The form fields may total at most 1 MB'))
     else pairs.push([name, value])
   })
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(tooManyFields()))
@@ -89,17 +89,17 @@ function writeFiles(
       digest.update(chunk)
       sizeBytes += chunk.length
       totalBytes += chunk.length
-      if (totalBytes > maxBytes) fail(tooLarge(`All files together have at most ${megabytes(maxBytes)}`))
+      if (totalBytes > maxBytes) fail(tooLarge(`All files together may total at most ${megabytes(maxBytes)}`))
     })
     stream.on('limit', () =>
-      fail(tooLarge(`${filename} is too large: a file has at most ${megabytes(maxFileBytes)}`)),
+      fail(tooLarge(`${filename} is too large: a file may have at most ${megabytes(maxFileBytes)}`)),
     )
     await pipeline(stream, createWriteStream(path), { signal: ending.signal })
     // A browser sends an empty file for a field without one.
     if (filename || sizeBytes > 0) files.push({ field, filename, contentType, path, sizeBytes })
     return `${field}:${digest.digest('hex')}`
   }
-  parser.on('filesLimit', () => fail(tooLarge(`A form takes at most ${maxFiles} files`)))
+  parser.on('filesLimit', () => fail(tooLarge(`A form accepts at most ${maxFiles} files`)))
   parser.on(
     'file',
     (field: string, stream: BusboyFileStream, filename: string, _encoding, contentType: string) => {
@@ -124,7 +124,7 @@ function digestOf(pairs: Pairs, digests: readonly string[]): Buffer {
   return all.digest()
 }
 
-const endedEarly = () => badRequest('The form ended early')
+const endedEarly = () => badRequest('The form is incomplete')
 
 async function aborted(payload: Readable): Promise<never> {
   await new Promise((resolve) => payload.once('error', resolve).once('aborted', resolve))

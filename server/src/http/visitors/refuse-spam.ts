@@ -9,9 +9,8 @@ const ACTS_OF_VIEW: Tier = { name: 'acts of a view', perMinute: 20, perSecond: n
 const MESSAGES = {
   trap: 'The form was filled in by a program',
   no_token: 'Send the token of a page of the site that has a form, as `_token`',
-  too_fast:
-    'The form was sent within three seconds after its page was shown; wait a moment and send it again',
-  repeated: 'The form was sent too often from one view of its page; load the page again',
+  too_fast: 'The form was sent within three seconds of its page being shown; wait a moment and send it again',
+  repeated: 'The form was sent too many times from one page view; reload the page',
 }
 const refused = (reason: keyof typeof MESSAGES) => badRequest(MESSAGES[reason], { reason })
 

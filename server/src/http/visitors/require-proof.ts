@@ -21,7 +21,7 @@ const WAITED_NEARBY: Tier = {
 const MESSAGES = {
   proof_needed: 'Solve `details.proof.challenge` and send it as the header `altcha`',
   proof_or_wait: 'Wait until a minute after the page was shown, then send the form again',
-  proof_or_later: 'Too many forms come from this network; send the form again in some minutes',
+  proof_or_later: 'Too many forms are coming from this network; send the form again in a few minutes',
 }
 const refused = (reason: keyof typeof MESSAGES, details?: object) =>
   badRequest(MESSAGES[reason], { reason, ...details })

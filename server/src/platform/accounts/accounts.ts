@@ -116,7 +116,7 @@ export async function requireSite(db: Db, accountId: string, siteId: string) {
     sql`select name, currency, language, paths from sites
       where id = ${siteId} and account_id = ${accountId} and deleted_at is null`,
   )
-  if (!site) throw new OperatorError(`The account ${accountId} has no site ${siteId}`)
+  if (!site) throw new OperatorError(`Account ${accountId} has no site ${siteId}`)
   return site
 }
 

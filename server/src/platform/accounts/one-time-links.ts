@@ -39,7 +39,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 export const linkUrl = (publicUrl: string, purpose: LinkPurpose, token: string) =>
   `${publicUrl}${PATHS[purpose]}#token=${token}`
 
-/** Voids the previous link for the same set-up, user, or e-mail in the account. */
+/** Voids the previous link for the same set-up, user, or email in the account. */
 export async function createLink(tx: Db, link: NewLink, now: Date): Promise<CreatedLink> {
   const { purpose, accountId = null, userId = null, email = null, role = null, createdBy = null } = link
   const id = newId('link')

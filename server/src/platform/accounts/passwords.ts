@@ -31,7 +31,7 @@ export async function isPassword(password: string, passwordHash: string): Promis
 export function passwordError(password: string): string | null {
   const isFrequent = FREQUENT_PASSWORDS.has(password.normalize('NFKC').toLowerCase())
   return isFrequent
-    ? 'is one of the most frequent passwords, which are tried first; choose another one'
+    ? 'is one of the most common passwords, which attackers try first; choose another one'
     : null
 }
 
@@ -41,7 +41,7 @@ const deriveKey = (password: string, salt: string) =>
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (inFlight >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_WAITING) throw unavailable('Too many log-ins at the moment; try again')
+    if (waiting.length >= MAX_WAITING) throw unavailable('Too many logins at the moment; try again')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else inFlight++
   try {

@@ -63,7 +63,7 @@ async function lockSetup(tx: Db) {
   await tx.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.setup})`)
 }
 
-/** Throws the unique violation of `users_email_key` for a registered e-mail. A user without a password cannot log in. */
+/** Throws the unique violation of `users_email_key` for a registered email. A user without a password cannot log in. */
 export async function insertUser(
   tx: Db,
   { name, email, passwordHash }: Omit<NewUser, 'passwordHash'> & { passwordHash: string | null },
@@ -148,7 +148,7 @@ export function listUsers(db: Db): Promise<UserSummary[]> {
     group by users.id order by users.created_at, users.id`)
 }
 
-/** Throws OperatorError for an unknown e-mail. */
+/** Throws OperatorError for an unknown email. */
 export function createPasswordLink(db: Db, email: string, now: Date): Promise<CreatedLink> {
   return db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, normalizedEmail(email))
@@ -165,7 +165,7 @@ type AddedUser =
 
 /**
  * Adds a new user to the account, with a link to choose a password. A registered user gets an invitation instead:
- * anyone invited with an e-mail can register it, so only the owner of the mailbox may accept for it.
+ * anyone invited with an email can register it, so only the owner of the mailbox may accept for it.
  */
 export function addUser(
   db: Db,
@@ -235,7 +235,7 @@ export async function setOperator(db: Db, email: string, isOperator: boolean): P
       update users set is_operator = ${isOperator} where email = ${normalizedEmail(email)} returning id`)
     if (!user) throw new OperatorError(`There is no user ${email}; see: sitewright users list`)
     if (!(await tx.first(sql`select from users where is_operator limit 1`)))
-      throw new OperatorError('This is the only operator; make another user one first')
+      throw new OperatorError('This is the only operator; make another user an operator first')
     return user
   })
 }

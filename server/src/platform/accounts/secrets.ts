@@ -63,7 +63,7 @@ export async function openSecrets(db: Db, key: Buffer | null, dataDir: string): 
   } catch {
     const from = key ? 'SECRET_KEY' : `the key in ${join(dataDir, 'secret.key')}`
     throw new ConfigError(
-      `The secrets in this database are sealed with a different key from ${from}. Set SECRET_KEY to the content of ` +
+      `The secrets in this database are sealed with a different key than ${from}. Set SECRET_KEY to the content of ` +
         'secret.key in the DATA_DIR of the first server on this database; all its servers need the same key.',
     )
   }
@@ -79,7 +79,7 @@ export async function restoreSealingKey(key: Buffer, configured: Buffer | null, 
   if (!known.equals(key))
     throw new ConfigError(
       `${configured ? 'SECRET_KEY' : join(dataDir, 'secret.key')} is not the key of the backup: ` +
-        'remove it, so that the one of the backup takes its place',
+        'remove it, so that the backup’s key takes its place',
     )
 }
 

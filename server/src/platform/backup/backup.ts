@@ -19,7 +19,7 @@ import { PART_BYTES, writeParts } from './parts.ts'
 import type { Place } from './place.ts'
 import { connect, copyOut, findSequences, findTables } from './tables.ts'
 
-export const BEING_MADE = 'A backup of this database is being made; try again when it is done'
+export const BEING_MADE = 'A backup of this database is in progress; try again when it is done'
 /** Files on their way at once. */
 const FILES_AT_ONCE = 4
 /** A file ends with its hash, so that one that other backups share can be checked. */
@@ -74,7 +74,7 @@ export async function backUp(input: BackupInput): Promise<BackupSummary> {
     const sequences = await findSequences(client)
     // A table that a migration rewrites looks empty to an older snapshot.
     if (`${await appliedMigrations(client)}` !== `${migrations}`)
-      throw new OperatorError('The database was upgraded during the backup; make it again')
+      throw new OperatorError('The database was upgraded during the backup; run the backup again')
     const files = await copyFiles(input, stored, step)
     await requireLock(client)
     await requireParts(place, id, copied)
@@ -118,7 +118,7 @@ async function requireParts(place: Place, id: string, tables: StoredTable[]) {
   let found = 0
   for await (const _part of place.list(`${folderOf(id)}/`)) found++
   if (found !== tables.reduce((sum, { parts }) => sum + parts, 0))
-    throw new OperatorError('Parts of the backup were deleted while it was made')
+    throw new OperatorError('Parts of the backup were deleted while it was running')
 }
 
 async function objectsOf(storage: Storage): Promise<StoredObject[]> {
@@ -233,7 +233,7 @@ export async function chooseBackup(place: Place, id: string | undefined): Promis
   if (chosen !== undefined) return chosen
   throw new OperatorError(
     id === undefined
-      ? 'There is no whole backup at this place'
-      : `There is no whole backup ${id} at this place`,
+      ? 'There is no complete backup in this place'
+      : `There is no complete backup ${id} in this place`,
   )
 }

@@ -56,9 +56,7 @@ export async function claimPlace(place: Place, secretKey: Buffer) {
   })
   if (known === null) await place.write(OWNER, Buffer.from(owner))
   else if (known.toString() !== owner)
-    throw new OperatorError(
-      'This place has backups of another server; choose a folder of its own for this one',
-    )
+    throw new OperatorError('This place has backups of another server; choose a separate folder for this one')
 }
 
 /** Sorts by time. */
@@ -76,13 +74,13 @@ export async function readManifest(place: Place, identity: string, id: string): 
   const sealed = await place.read(manifestOf(id))
   const zipped = await decrypt(identity, sealed).catch((error: Error) => {
     throw new OperatorError(
-      `The backup ${id} cannot be read with this key: it was written for another one, or is damaged (${error.message})`,
+      `The backup ${id} cannot be read with this key: it was encrypted for another one, or is damaged (${error.message})`,
     )
   })
   const manifest = JSON.parse((await promisify(gunzip)(zipped)).toString()) as Manifest
   if (manifest.format !== 1)
     throw new OperatorError(
-      `The backup ${id} has format ${manifest.format}, which this version does not know`,
+      `The backup ${id} has format ${manifest.format}, which this version does not support`,
     )
   return manifest
 }

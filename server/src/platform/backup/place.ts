@@ -40,14 +40,14 @@ export function requireApart(place: string, media: StorageConfig) {
     media.kind === 's3'
       ? place === `s3://${media.bucket}` || place.startsWith(`s3://${media.bucket}/`)
       : isAmong(place, media.dir) || isAmong(media.dir, place)
-  if (isShared) throw new ConfigError(`${place} is where media are kept: backups need a place of their own`)
+  if (isShared) throw new ConfigError(`${place} is where media is stored: backups need a place of their own`)
 }
 
 async function openStore(place: string, s3: S3Access): Promise<{ storage: Storage; prefix: string }> {
   if (!/^\w+:\/\//.test(place))
     return { storage: await openStorage({ kind: 'local', dir: place }), prefix: '' }
   const [bucket = '', ...folders] = place.startsWith('s3://') ? place.slice('s3://'.length).split('/') : []
-  if (bucket === '') throw new ConfigError(`${place} must be a folder, or like s3://bucket/prefix`)
+  if (bucket === '') throw new ConfigError(`${place} must be a folder or an address like s3://bucket/prefix`)
   const storage = await openStorage({ kind: 's3', bucket, ...s3 })
   const prefix = folders.filter((folder) => folder !== '').map((folder) => `${folder}/`)
   return { storage, prefix: prefix.join('') }

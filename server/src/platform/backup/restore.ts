@@ -97,7 +97,9 @@ async function requireEmptyDatabase(databaseUrl: string, { migrations }: Manifes
       ? await client.query<{ name: string }>('select name from schema_migrations')
       : { rows: [] }
     if (accounts || applied.some(({ name }) => !migrations.includes(name)))
-      throw new OperatorError('The database is in use or newer: restore into an empty DATA_DIR or database')
+      throw new OperatorError(
+        'The database is not empty or is newer: restore into an empty DATA_DIR or database',
+      )
   } finally {
     await client.end()
   }
@@ -108,7 +110,7 @@ async function requireEmptyStore(storage: Storage, files: StoredFile[]) {
   const known = new Set(files.map(({ key }) => key))
   for await (const { key } of storage.list(''))
     if (!known.has(key) && !key.startsWith('health/'))
-      throw new OperatorError(`The store of media has other files, such as ${key}: restore into an empty one`)
+      throw new OperatorError(`The media store has other files, such as ${key}: restore into an empty one`)
 }
 
 /** The bytes of a file. Fails at its end if they are not those that were written. */

@@ -5,21 +5,21 @@ import { RECIPIENT } from './encryption.ts'
 
 export const backupVariables = {
   BACKUP_TO: text(
-    'Where a backup is written every day: a folder, or `s3://bucket/prefix` in a store that `S3_ENDPOINT` and its keys reach',
-    { unset: 'no backups by themselves' },
+    'Where a daily backup is written: a folder, or `s3://bucket/prefix` in a store that `S3_ENDPOINT` and its keys reach',
+    { unset: 'no automatic backups' },
   ),
   BACKUP_RECIPIENT: Type.Optional(
     Type.String({
       pattern: RECIPIENT,
       description: 'Public key that backups are encrypted to',
-      takes: 'a key that starts with age1; `sitewright backup keygen` makes one',
+      takes: 'a key that starts with age1; `sitewright backup keygen` creates one',
       unset: 'required with `BACKUP_TO`',
     }),
   ),
   BACKUP_AT: Type.String({
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     default: '03:30',
-    description: 'When the backup of the day starts, in UTC',
+    description: 'When the daily backup starts, in UTC',
     takes: 'a time like 03:30',
   }),
   BACKUP_KEEP: Type.Integer({
@@ -41,6 +41,8 @@ export type BackupSettings = {
 export function backupSettings(values: Values<typeof backupVariables>): BackupSettings {
   const { BACKUP_TO: to = null, BACKUP_RECIPIENT: recipient = null } = values
   if (to !== null && recipient === null)
-    throw new ConfigError('BACKUP_TO needs BACKUP_RECIPIENT, the public key of: sitewright backup keygen')
+    throw new ConfigError(
+      'BACKUP_TO requires BACKUP_RECIPIENT, the public key from: sitewright backup keygen',
+    )
   return { to, recipient, at: values.BACKUP_AT, keep: values.BACKUP_KEEP }
 }

@@ -60,7 +60,7 @@ export function decisionHandlers<B extends Booked>(
           await setStatus(context, { id, status, from: waiting })
           const { startsAt: now } = await read(context, id)
           if (now !== startsAt)
-            throw conflict('The visitor has moved it since; check it again', 'decision_changed')
+            throw conflict('The visitor has since moved it; check it again', 'decision_changed')
         })
       const result = { token, choice, ...(await read(context, id)) }
       return { result, location: pathTo(kind.link.decision, { token }) }
@@ -70,5 +70,5 @@ export function decisionHandlers<B extends Booked>(
 
 /** Throws CONFLICT for what was approved, declined or cancelled before. */
 export function checkWaits(isWaiting: boolean) {
-  if (!isWaiting) throw conflict('This has been decided or cancelled already', 'decided')
+  if (!isWaiting) throw conflict('This has already been decided or cancelled', 'decided')
 }

@@ -95,5 +95,5 @@ function checkChangeable<B extends Booked>(context: VisitorContext, kind: Booked
   if (booking.status === 'cancelled' || booking.status === kind.statuses.declined)
     throw conflict(`This ${name} has been ${booking.status}`, 'ended')
   if (!canChange(context, kind, booking))
-    throw conflict(`It is too late to change this ${name}; ask the business`, 'too_late')
+    throw conflict(`It is too late to change this ${name}; contact the business`, 'too_late')
 }

@@ -52,7 +52,7 @@ export async function choosePaying(
 ): Promise<Paying | null> {
   const { ways, instructions, holdDays } = await waysOf(context, charges, agreed)
   if (wanted && agreed && !ways.includes(wanted))
-    throw conflict('This way to pay is no longer offered', 'payment_gone')
+    throw conflict('This payment method is no longer available', 'payment_gone')
   const way = wanted && agreed ? wanted : ways[0]
   return way ? { way, instructions: way === 'transfer' ? instructions : null, holdDays } : null
 }

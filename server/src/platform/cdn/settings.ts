@@ -21,7 +21,7 @@ export const cdnVariables = {
     Type.Integer({
       minimum: 1,
       maximum: 31_536_000,
-      description: 'How long a CDN before the sites may keep a page: see [cdn.md](cdn.md)',
+      description: 'How long a CDN in front of the sites may keep a page: see [cdn.md](cdn.md)',
       unset: 'a CDN asks each time',
     }),
   ),
@@ -31,11 +31,11 @@ export const cdnVariables = {
     default: 60,
     description: 'How long after that a CDN may send the old page while it gets the new one',
   }),
-  CDN_PURGE_URL: url(HTTP, 'Where a CDN is told what to drop', 'it is not told'),
+  CDN_PURGE_URL: url(HTTP, 'Where purge requests are sent to the CDN', 'no purge requests are sent'),
   CDN_PURGE_TOKEN: Type.Optional(
     Type.Refine(
       Type.String({
-        description: 'Secret that these requests carry',
+        description: 'Secret sent with these requests',
         takes: 'text without spaces',
         secret: true,
       }),
@@ -45,7 +45,7 @@ export const cdnVariables = {
   CDN_PURGE_FORMAT: Type.String({
     enum: [...FORMATS],
     default: 'tags',
-    description: 'The words of these requests',
+    description: 'Format of these requests',
   }),
 }
 
@@ -53,7 +53,7 @@ export function cdnSettings(values: Values<typeof cdnVariables>): CdnSettings | 
   const { CDN_MAX_AGE_SECONDS: maxAgeSeconds, CDN_PURGE_URL: purgeUrl } = values
   if (maxAgeSeconds === undefined) {
     if (purgeUrl !== undefined)
-      throw new ConfigError('CDN_PURGE_URL needs CDN_MAX_AGE_SECONDS: without it, a CDN keeps no pages')
+      throw new ConfigError('CDN_PURGE_URL requires CDN_MAX_AGE_SECONDS: without it, a CDN keeps no pages')
     return null
   }
   const format = values.CDN_PURGE_FORMAT as PurgeFormat

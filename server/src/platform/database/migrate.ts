@@ -60,7 +60,8 @@ export async function migrateTo(connectionString: string, names: string[]) {
     await migrateJobs(connectionString)
     const files = await filesIn(MIGRATIONS)
     const unknown = names.filter((name) => !files.some((file) => file.name === name))
-    if (unknown.length > 0) throw new Error(`This version does not know the migration ${unknown[0]}`)
+    if (unknown.length > 0)
+      throw new Error(`The database has the migration ${unknown[0]}, which this version does not know`)
     await applyMissing(
       client,
       files.filter(({ name }) => names.includes(name)),
@@ -149,8 +150,7 @@ async function applyMissing(client: pg.Client, files: SqlFile[]): Promise<string
   const done: string[] = []
   for (const { name, text, sha256 } of files) {
     if (applied.has(name)) {
-      if (applied.get(name) !== sha256)
-        throw new Error(`Migration ${name} was changed after it had been applied`)
+      if (applied.get(name) !== sha256) throw new Error(`Migration ${name} was changed after it was applied`)
       continue
     }
     const record = () =>

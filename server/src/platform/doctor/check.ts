@@ -67,21 +67,21 @@ async function findingsOf({ name, run }: Check): Promise<Finding[]> {
 }
 
 const failed = (error: Error) =>
-  problem(
-    `The check failed: ${error.message}`,
-    'Look for the cause in the message, and in the log of the server',
-  )
+  problem(`The check failed: ${error.message}`, 'Look for the cause in the message and in the server log')
 
 function shortened(results: Result[]): Result[] {
   const left = results.length - MAX_FINDINGS
   if (left <= 0) return results
-  return [...results.slice(0, MAX_FINDINGS), warning(`${left} more are not shown`, 'Mend those above first')]
+  return [
+    ...results.slice(0, MAX_FINDINGS),
+    warning(`${left} more are not shown`, 'Fix the ones above first'),
+  ]
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -51,7 +51,7 @@ async function checkMigrations(directUrl: string) {
   if (unknown.length > 0)
     return warning(
       `The database is newer than this version: it also has ${unknown.join(', ')}`,
-      'Install the version that the database was used with last',
+      'Install the version that last used the database',
     )
   return ok('The database is up to date')
 }
@@ -64,31 +64,34 @@ async function checkDurability(db: Db) {
   return orOk(
     unsafe.map(({ name, value }) =>
       problem(
-        `${name} is ${value}: what was confirmed can be lost when the machine fails`,
+        `${name} is ${value}: confirmed changes can be lost if the machine fails`,
         `Run in PostgreSQL: alter system set ${name} = on; select pg_reload_conf();`,
       ),
     ),
-    'What is confirmed is on disk',
+    'Confirmed changes are on disk',
   )
 }
 
 async function checkConnections(db: Db) {
   const { used = 0, allowed = 0 } = (await countConnections(db)) ?? {}
-  const message = `${used} of ${allowed} connections of PostgreSQL are in use`
+  const message = `${used} of ${allowed} PostgreSQL connections are in use`
   return used > allowed * MAX_CONNECTIONS_SHARE
-    ? warning(message, 'Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler before PostgreSQL')
+    ? warning(
+        message,
+        'Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler in front of PostgreSQL',
+      )
     : ok(message)
 }
 
 async function checkPooler(db: Db, isPooled: boolean) {
-  if (!isPooled) return skipped('DIRECT_DATABASE_URL is not set, so none is used')
+  if (!isPooled) return skipped('DIRECT_DATABASE_URL is not set, so no pooler is used')
   const { missing, commands } = await missingTimeouts(db)
   return missing.length > 0
     ? warning(
-        `The role has no ${missing.join(', ')}, and the pooler passes none on`,
+        `The role has no ${missing.join(', ')}, and the pooler passes none through`,
         `Run in PostgreSQL: ${commands.join(' ')} Then restart the pooler`,
       )
-    : ok('PostgreSQL answers through it, and the role has timeouts')
+    : ok('PostgreSQL responds through it, and the role has timeouts')
 }
 
 async function checkLocks(db: Db) {
@@ -101,7 +104,7 @@ async function checkLocks(db: Db) {
       ...blocked.map(({ pid, seconds, blockedBy, query }) =>
         warning(
           `Process ${pid} has waited ${seconds} s for ${blockedBy.join(', ')}: ${query}`,
-          `If that does not end by itself, run in PostgreSQL: select pg_terminate_backend(${blockedBy[0] ?? pid});`,
+          `If that does not end on its own, run in PostgreSQL: select pg_terminate_backend(${blockedBy[0] ?? pid});`,
         ),
       ),
       ...old.map(({ pid, seconds, program, state }) =>
@@ -111,7 +114,7 @@ async function checkLocks(db: Db) {
         ),
       ),
     ],
-    'Nobody waits for a lock, and no transaction is old',
+    'Nothing is waiting for a lock, and no transaction is old',
   )
 }
 
@@ -126,7 +129,7 @@ async function checkStatements(db: Db) {
     slow.map(({ calls, meanMs, query }) =>
       warning(
         `${calls} calls took ${meanMs} ms each: ${query}`,
-        'Look at it with explain (analyze, buffers), and report it with that',
+        'Run explain (analyze, buffers) on it, and report it with the output',
       ),
     ),
     `No statement takes ${SLOW_MS} ms or more on average`,
@@ -143,28 +146,28 @@ async function checkIndexes(db: Db) {
   return orOk(
     [
       ...invalid.map(({ name }) =>
-        problem(`The index ${name} was not built to its end`, `Run: reindex index concurrently ${name};`),
+        problem(`The index ${name} was not completely built`, `Run: reindex index concurrently ${name};`),
       ),
       ...scanned.map(({ name, rows, scans }) =>
         warning(
-          `${name} (${rows} rows) was read from end to end ${scans} times`,
+          `${name} (${rows} rows) was fully scanned ${scans} times`,
           'One of its queries lacks an index. Find the query with pg_stat_statements, and report it',
         ),
       ),
       ...references.map(({ table, columns, rows }) =>
         warning(
-          `${table} (${rows} rows) has no index that begins with ${columns}, which reference another table`,
+          `${table} (${rows} rows) has no index that starts with ${columns}, which reference another table`,
           `Run: create index concurrently on ${table} (${columns});`,
         ),
       ),
       ...unused.map(({ name, megabytes }) =>
         warning(
           `The index ${name} (${megabytes} MB) has not been read for ${UNUSED_DAYS} days`,
-          'It costs time with every write. Keep it if it is one of Sitewright, whose features may come to need it',
+          'It slows down every write. Keep it if it belongs to Sitewright, whose features may need it later',
         ),
       ),
     ],
-    'All are whole, and none is known to be missing',
+    'All are valid, and none is known to be missing',
   )
 }
 
@@ -173,15 +176,15 @@ async function checkBloat(db: Db) {
   const age = row?.age ?? 0
   const found = bloated.map(({ name, dead, live, cleaned }) =>
     warning(
-      `${name} has ${dead} dead rows beside ${live}; it was last cleaned up ${cleaned ?? 'never'}`,
-      `Run: vacuum (verbose, analyze) ${name}; and look for old transactions`,
+      `${name} has ${dead} dead rows and ${live} live ones; it was last cleaned up ${cleaned ?? 'never'}`,
+      `Run: vacuum (verbose, analyze) ${name}; then look for old transactions`,
     ),
   )
   if (age > MAX_AGE)
     found.push(
       problem(
         `The oldest transaction number is ${age} transactions old; PostgreSQL stops at 2,000,000,000`,
-        'Run: vacuum (freeze); and see that autovacuum is on',
+        'Run: vacuum (freeze); then check that autovacuum is on',
       ),
     )
   return orOk(found, 'Dead rows are cleaned up')

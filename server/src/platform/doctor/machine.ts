@@ -47,7 +47,7 @@ async function checkDisk({ dataDir }: DoctorContext) {
   const free = bavail * bsize
   const share = bavail / blocks
   const message = `${dataDir} has ${(free / GIGABYTE).toFixed(1)} GB free (${Math.round(share * 100)} %)`
-  const advice = 'Make room or enlarge the volume: PostgreSQL stops when it cannot write'
+  const advice = 'Free up space or enlarge the volume: PostgreSQL stops when it cannot write'
   if (free < EMPTY_BYTES) return problem(message, advice)
   return free < LOW_BYTES || share < LOW_SHARE ? warning(message, advice) : ok(message)
 }
@@ -63,6 +63,6 @@ async function checkSealingKey({ dataDir, hasSecretKey }: DoctorContext) {
     )
   if (process.platform === 'win32') return skipped('Permissions are not checked on Windows')
   if ((file.mode & OTHERS_MAY_READ) !== 0)
-    return warning(`Other users of this machine may read ${path}`, `Run: chmod 600 ${path}`)
-  return ok(`Only its owner reads ${path}`)
+    return warning(`Other users of this machine can read ${path}`, `Run: chmod 600 ${path}`)
+  return ok(`Only its owner can read ${path}`)
 }

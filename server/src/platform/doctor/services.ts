@@ -32,8 +32,8 @@ const checkStorage = ({ storage }: DoctorContext) =>
       problem(
         `Files cannot be stored: ${error.message}`,
         storage.kind === 's3'
-          ? 'See the address, the bucket and the keys of S3'
-          : 'See the permissions and the space of DATA_DIR',
+          ? 'Check the S3 address, bucket and keys'
+          : 'Check the permissions and free space of DATA_DIR',
       ),
   )
 
@@ -56,7 +56,7 @@ async function checkMail({ mailSettings, dns }: DoctorContext): Promise<Result[]
     .catch((error: Error) =>
       problem(
         `${host} does not accept mail: ${error.message}`,
-        'See SMTP_URL: host, port, user and password',
+        'Check SMTP_URL: host, port, user and password',
       ),
     )
     .finally(() => transport.close())
@@ -78,7 +78,7 @@ async function checkDkim(
   if (texts.some((text) => text.replaceAll(' ', '').includes(`p=${expected}`)))
     return ok(`${name} has the key that signs mail`)
   return problem(
-    `${name} does not have the key that signs mail, so that it counts as forged`,
+    `${name} does not have the key that signs mail, so receivers treat it as forged`,
     `Set its TXT record to: v=DKIM1; k=${key.asymmetricKeyType}; p=${expected}`,
   )
 }
@@ -100,15 +100,15 @@ async function checkNames({ publicUrl, sitesAddress, dns }: DoctorContext): Prom
   const asked = names.filter((name) => !isLocal(name))
   if (asked.length === 0)
     return warning(
-      'The server and its sites have names of this machine only',
-      'Set PUBLIC_URL and SITES_DOMAIN to names that lead here from the internet',
+      'The server and its sites only have names of this machine',
+      'Set PUBLIC_URL and SITES_DOMAIN to names that point here from the internet',
     )
   return Promise.all(
     asked.map(async (name) => {
       const addresses = await dns.addresses(name).catch((error: Error) => error)
       if (addresses instanceof Error)
-        return warning(`The DNS ${addresses.message} for ${name}`, 'See DNS_SERVERS')
-      if (addresses.length > 0) return ok(`${name} leads to ${addresses.join(', ')}`)
+        return warning(`The DNS ${addresses.message} for ${name}`, 'Check DNS_SERVERS')
+      if (addresses.length > 0) return ok(`${name} points to ${addresses.join(', ')}`)
       return problem(
         `${name} has no address`,
         name === names[0]
@@ -124,11 +124,11 @@ async function checkDomains({ db }: DoctorContext) {
   return orOk(
     failing.map(({ host, since, reason }) =>
       warning(
-        `${host} has not led here since ${since}: ${reason ?? 'without a reason'}`,
-        'Its owner sees the records to set in the dashboard, under Domains; after 7 days it is taken away',
+        `${host} has not pointed here since ${since}: ${reason ?? 'no reason given'}`,
+        'Its owner finds the records to set in the dashboard, under Domains; after 7 days the site loses it',
       ),
     ),
-    'All domains of sites lead here',
+    'All site domains point here',
   )
 }
 
@@ -149,7 +149,7 @@ async function checkCertificates({ db, dns, publicUrl, sitesAddress }: DoctorCon
 
 async function checkCertificate(address: string, host: string): Promise<Result | null> {
   const advice =
-    'See the log of the proxy that gets certificates; docs/domains.md says how it asks this server'
+    'Check the log of the proxy that gets certificates; docs/domains.md says how it asks this server'
   const certificate = await readCertificate(address, host).catch((error: Error) => error)
   if (certificate instanceof Error) return problem(`${host}: ${certificate.message}`, advice)
   const days = Math.floor((certificate.getTime() - Date.now()) / DAY_MS)
@@ -165,18 +165,18 @@ const readCertificate = (address: string, host: string) =>
       socket.destroy()
       resolve(new Date(valid_to))
     })
-    socket.once('timeout', () => socket.destroy(new Error('no answer in time')))
+    socket.once('timeout', () => socket.destroy(new Error('no response in time')))
     socket.once('error', reject)
   })
 
 async function checkBackups({ db, clock, backups }: DoctorContext) {
   if (backups.to === null)
     return warning(
-      'No backups are made',
-      'Set BACKUP_TO and BACKUP_RECIPIENT; docs/backup.md says how to make the key',
+      'No backups are configured',
+      'Set BACKUP_TO and BACKUP_RECIPIENT; docs/backup.md says how to create the key',
     )
   const found = await findProblem(db, backups.to, clock.now())
   return found === null
-    ? ok(`The last one to ${backups.to} is whole and recent`)
+    ? ok(`The last one to ${backups.to} is complete and recent`)
     : problem(found, 'Run: sitewright backup')
 }

@@ -15,7 +15,7 @@ async function checkJobs({ db, jobs }: DoctorContext) {
   const late = await jobs.check(db).then(
     () => [],
     (error: Error) => [
-      problem(error.message, 'See that a server runs without --no-worker, or start: sitewright worker'),
+      problem(error.message, 'Run a server without --no-worker, or start: sitewright worker'),
     ],
   )
   const failed = await findFailedJobs(db)
@@ -24,12 +24,12 @@ async function checkJobs({ db, jobs }: DoctorContext) {
       ...late,
       ...failed.map(({ task, jobs: count, error }) =>
         warning(
-          `${count} jobs of ${task} failed at every attempt: ${error ?? 'without a message'}`,
+          `${count} jobs of ${task} failed at every attempt: ${error ?? 'no message'}`,
           'Fix the cause. Then run in PostgreSQL, to try them again: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), now(), attempts := 0);',
         ),
       ),
     ],
-    'None is late, and none has failed for good',
+    'None is late, and none has permanently failed',
   )
 }
 
@@ -55,7 +55,7 @@ async function checkAuditLog({ db }: DoctorContext) {
     if (broken && broken.number >= ((await readChain(db))?.first ?? 1))
       return problem(
         `Entry ${broken.number} was changed, or one before it is missing`,
-        'Somebody changed the database itself. Compare it with a backup: docs/audit.md says how',
+        'Someone changed the database directly. Compare it with a backup: docs/audit.md says how',
       )
     to = from - 1
   }
@@ -63,10 +63,10 @@ async function checkAuditLog({ db }: DoctorContext) {
 
 async function checkQueue({ db, clock }: DoctorContext, queue: Queue) {
   const { waiting = 0, seconds = null } = (await readQueue(db, queue, clock.now())) ?? {}
-  if (seconds === null || waiting === 0) return ok('Nothing waits')
-  const message = `${waiting} wait, the first of them for ${duration(seconds)}`
+  if (seconds === null || waiting === 0) return ok('Nothing is waiting')
+  const message = `${waiting} are waiting, the oldest for ${duration(seconds)}`
   const advice =
-    'See that a server runs without --no-worker, or that sitewright worker does; its log says what it cannot reach'
+    'Check that a server runs without --no-worker, or that sitewright worker is running; its log says what it cannot reach'
   if (seconds > STUCK_SECONDS) return problem(message, advice)
   return seconds > LATE_SECONDS ? warning(message, advice) : ok(message)
 }

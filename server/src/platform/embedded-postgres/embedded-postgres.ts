@@ -115,8 +115,8 @@ export async function prepareDataDir(options: EmbeddedPostgresOptions): Promise<
   if (user) await fs.chmod(dataDir, ((await fs.stat(dataDir)).mode & 0o7777) | 0o011)
   if (!canEnter(dataDir, user)) {
     throw new Error(
-      `PostgreSQL does not run as root but as the user ${user?.name}, which cannot enter ${dataDir}. ` +
-        'Set DATA_DIR to a folder that every user can enter, such as /var/lib/sitewright',
+      `PostgreSQL runs as the user ${user?.name} instead of root, and this user cannot access ${dataDir}. ` +
+        'Set DATA_DIR to a folder that every user can access, such as /var/lib/sitewright',
     )
   }
   await fs.mkdir(join(dataDir, 'users'), { recursive: true })

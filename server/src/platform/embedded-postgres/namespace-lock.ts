@@ -37,7 +37,7 @@ export async function lockNamespace(
     await file.close()
     if (Date.now() > deadline) {
       throw new Error(
-        `${dataDir} is in use by another container or machine: each needs a DATA_DIR of its own, or a common DATABASE_URL`,
+        `${dataDir} is in use by another container or machine: each needs its own DATA_DIR, or a shared DATABASE_URL`,
       )
     }
     await sleep(RETRY_MS + Math.random() * MAX_RETRY_JITTER_MS)

@@ -76,8 +76,8 @@ export function upgrade(
 ): Promise<UpgradeSummary> {
   return withStoppedCluster(dataDir, async (cluster) => {
     const [from, to] = [await majorOf(cluster.dir), packagedMajor()]
-    if (from === to) throw new OperatorError(`The database already is one of PostgreSQL ${to}`)
-    if (from > to) throw new OperatorError(`The database is one of PostgreSQL ${from}, newer than ${to}`)
+    if (from === to) throw new OperatorError(`The database already uses PostgreSQL ${to}`)
+    if (from > to) throw new OperatorError(`The database uses PostgreSQL ${from}, which is newer than ${to}`)
     const outgoing = formerName(from)
     if (existsSync(join(cluster.dataDir, outgoing)))
       throw new OperatorError(
@@ -110,7 +110,7 @@ export function goBack(
     const record = await readRecord(cluster)
     const [from, to] = [await majorOf(cluster.dir), record?.from]
     if (record === null || to === undefined || from !== record.to || !existsSync(formerDir(cluster, to)))
-      throw new OperatorError('There is no database from before an upgrade to go back to')
+      throw new OperatorError('There is no pre-upgrade database to restore')
     const lost = from === packagedMajor() ? await changesSince(cluster, record) : ['what was written']
     if (lost.length > 0 && !discardChanges)
       throw new OperatorError(
@@ -139,7 +139,7 @@ export function removeOld(dataDir: string): Promise<{ removed: string[] }> {
 async function checkBinaries({ user }: Cluster, oldBinaries: string, major: number): Promise<string> {
   const bin = resolve(oldBinaries)
   if (!existsSync(join(bin, 'postgres')))
-    throw new OperatorError(`There is no program postgres in ${bin}: --old-binaries has to be its directory`)
+    throw new OperatorError(`There is no postgres binary in ${bin}: set --old-binaries to its directory`)
   await makeLinks(dirname(bin))
   let version: string
   try {
@@ -149,7 +149,7 @@ async function checkBinaries({ user }: Cluster, oldBinaries: string, major: numb
     throw new OperatorError(`${join(bin, 'postgres')} does not run${whose}: ${(error as Error).message}`)
   }
   if (Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1]) === major) return bin
-  throw new OperatorError(`The database is one of PostgreSQL ${major}, but ${bin} has: ${version.trim()}`)
+  throw new OperatorError(`The database uses PostgreSQL ${major}, but ${bin} has: ${version.trim()}`)
 }
 
 async function requireRoom({ dataDir, dir }: Cluster) {
@@ -158,7 +158,7 @@ async function requireRoom({ dataDir, dir }: Cluster) {
   if (bavail * bsize >= needed) return
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
   throw new OperatorError(
-    `The upgrade needs ${gigabytes(needed)} in ${dataDir}, of which ${gigabytes(bavail * bsize)} are free`,
+    `The upgrade needs ${gigabytes(needed)} in ${dataDir}; only ${gigabytes(bavail * bsize)} are free`,
   )
 }
 
@@ -208,7 +208,9 @@ async function copyDatabase(
 async function requireCopiable(source: string) {
   const { unknown } = await compareMigrations(source)
   if (unknown.length > 0)
-    throw new OperatorError('The database was made by a newer version of Sitewright: upgrade that first')
+    throw new OperatorError(
+      'The database was created by a newer version of Sitewright: upgrade Sitewright first',
+    )
   const client = await connect(source)
   try {
     const { rows } = await client.query<{ what: string }>(
@@ -226,7 +228,7 @@ async function requireCopiable(source: string) {
 function requireNone(foreign: string[]) {
   if (foreign.length === 0) return
   throw new OperatorError(
-    `The upgrade would lose what Sitewright does not know: ${foreign.join(', ')}. Save and remove them first`,
+    `The upgrade would lose objects that do not belong to Sitewright: ${foreign.join(', ')}. Save and remove them first`,
   )
 }
 

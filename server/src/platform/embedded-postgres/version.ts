@@ -15,10 +15,10 @@ export const packagedMajor = () => Number.parseInt(packagedVersion(), 10)
 export async function requireSameMajor(clusterDir: string): Promise<void> {
   const [found, own] = [await majorOf(clusterDir), packagedMajor()]
   if (found === own) return
-  const both = `The database in ${clusterDir} is one of PostgreSQL ${found}, and this version of Sitewright runs PostgreSQL ${own}.`
+  const both = `The database in ${clusterDir} uses PostgreSQL ${found}, but this version of Sitewright runs PostgreSQL ${own}.`
   throw new MajorMismatch(
     found > own
-      ? `${both} Run the version of Sitewright that made it.`
-      : `${both} Upgrade it with: npx sitewright upgrade-postgres --old-binaries DIR, where DIR has the programs of PostgreSQL ${found}, such as /usr/lib/postgresql/${found}/bin`,
+      ? `${both} Run the version of Sitewright that created it.`
+      : `${both} Upgrade it with: npx sitewright upgrade-postgres --old-binaries DIR, where DIR has the binaries of PostgreSQL ${found}, such as /usr/lib/postgresql/${found}/bin`,
   )
 }

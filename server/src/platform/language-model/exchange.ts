@@ -15,10 +15,10 @@ const MAX_OWN_MS = 4 * 60_000
 
 type Timing = Pick<AiSettings, 'stream' | 'timeoutMs'> & { isOwn: boolean }
 
-const tooLong = () => new LanguageModelError('malformed', 'The answer of the language model is too long')
+const tooLong = () => new LanguageModelError('malformed', 'The language model’s answer is too long')
 
 const misaddressed = ({ message }: OutboundError) =>
-  new LanguageModelError('misconfigured', `The address of the AI provider ${message}`, {
+  new LanguageModelError('misconfigured', `The AI provider's address ${message}`, {
     misconfiguration: 'address',
   })
 

@@ -9,7 +9,7 @@ const MESSAGES: Record<Failure, string> = {
   timeout: 'The language model took too long to answer',
   misconfigured: "The AI provider rejects this server's configuration",
   refused: 'The language model refused to answer',
-  malformed: 'The language model gave no usable answer',
+  malformed: 'The language model returned no usable answer',
 }
 
 export const failureOf = (failure: Failure, more?: FailureDetails) =>

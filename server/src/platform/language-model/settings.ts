@@ -23,7 +23,7 @@ export const languageModelVariables = {
     minimum: 100,
     maximum: 3_600_000,
     default: 120_000,
-    description: 'Longest silence within an answer; with `AI_STREAM=off`, longest wait for the whole answer',
+    description: 'Longest pause within an answer; with `AI_STREAM=off`, longest wait for the whole answer',
   }),
 }
 
@@ -39,7 +39,8 @@ export function languageModelSettings(values: Values<typeof languageModelVariabl
   }
   if (model === undefined) throw new ConfigError(`AI_MODEL is missing: the model of ${provider} to use`)
   const { needs } = PROVIDERS[provider]
-  if (needs.apiKey && apiKey === null) throw new ConfigError(`AI_API_KEY is missing: ${provider} needs one`)
+  if (needs.apiKey && apiKey === null)
+    throw new ConfigError(`AI_API_KEY is missing: ${provider} requires one`)
   if (needs.baseUrl && baseUrl === null)
     throw new ConfigError(`AI_BASE_URL is missing: the address of ${provider}`)
   return { provider, model, apiKey, baseUrl, stream: values.AI_STREAM, timeoutMs: values.AI_TIMEOUT_MS }

@@ -170,14 +170,14 @@ export const byTeam = (mail: Mail): Mail => ({
 
 export const HELD = {
   sandbox: 'This is a sandbox site, which sends no mail',
-  paused: 'The site has paused its mail',
-  tooMany: 'The address has got as much mail as visitors may cause; it can be sent again by hand',
-  noServer: 'The server has no mail server; SMTP_URL names it',
-  deleted: 'It was due while the site was deleted; it can be sent by hand',
-  suspended: 'It was due while the account was suspended; it can be sent by hand',
+  paused: 'Mail is paused for this site',
+  tooMany: 'The address has received the most mail that visitors may trigger; it can be sent again manually',
+  noServer: 'No mail server is configured; set SMTP_URL',
+  deleted: 'It was due while the site was deleted; it can be sent manually',
+  suspended: 'It was due while the account was suspended; it can be sent manually',
 }
-export const CANCELLED = 'What it is about has been cancelled or changed'
-const NOT_AN_ADDRESS = 'The recipient is not an e-mail address'
+export const CANCELLED = 'What it was about has been cancelled or changed'
+const NOT_AN_ADDRESS = 'The recipient is not an email address'
 
 /** Rises with each mail about the entry, as long as the transactions that change it wait for one another. */
 async function nextSequence(tx: Db, siteId: string, uid: string): Promise<number> {

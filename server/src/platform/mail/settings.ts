@@ -26,7 +26,7 @@ export const mailVariables = {
     Type.Refine(
       Type.String({
         description: 'Mail server that sends mail: see [mail.md](mail.md)',
-        takes: 'a URL starting with smtp:// or smtps://, with user and password if it asks for them',
+        takes: 'a URL starting with smtp:// or smtps://, with user and password if required',
         unset: 'mail stays in the outbox',
         secret: true,
       }),
@@ -36,8 +36,8 @@ export const mailVariables = {
   MAIL_FROM: Type.Optional(
     Type.Refine(
       Type.String({
-        description: 'Address that mail comes from; the names of the sites stand before it',
-        takes: 'an e-mail address',
+        description: 'Address that mail is sent from, with the site’s name as the sender',
+        takes: 'an email address',
         unset: '`sitewright@` and the host of `PUBLIC_URL`',
       }),
       isMailAddress,
@@ -47,19 +47,19 @@ export const mailVariables = {
     minimum: 1,
     maximum: 50,
     default: 4,
-    description: 'Connections of a process to the mail server',
+    description: 'Connections per process to the mail server',
   }),
   SMTP_TIMEOUT_SECONDS: Type.Integer({
     minimum: 1,
     maximum: 600,
     default: 60,
-    description: 'Longest wait for an answer of the mail server',
+    description: 'Longest wait for a response from the mail server',
   }),
   MAIL_RETRY_SECONDS: retrySeconds(
     [60, 300, 900, 3600, 14_400, 28_800, 57_600],
-    'Wait before each retry of a mail that the mail server did not take for now',
+    'Wait before each retry of a mail that the mail server temporarily rejected',
   ),
-  DKIM_DOMAIN: text('Domain that signs mail from addresses in it', { unset: 'the domain of `MAIL_FROM`' }),
+  DKIM_DOMAIN: text('Domain whose mail is signed', { unset: 'the domain of `MAIL_FROM`' }),
   DKIM_SELECTOR: text('Name of the DKIM key in the DNS of that domain', { unset: '`sitewright`' }),
   DKIM_PRIVATE_KEY: text('Key that signs mail, in PEM; `\\n` stands for a line break', {
     unset: 'mail is not signed here',

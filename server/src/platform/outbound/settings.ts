@@ -42,7 +42,7 @@ export const stockPhotoVariables = {
     'API key of [Pexels](https://www.pexels.com/api/): generated live sites get photos instead of painted pictures, with the photographer named in their alternative texts',
     { unset: 'painted pictures', secret: true },
   ),
-  STOCK_PHOTOS_URL: urlWithDefault('https://api.pexels.com', 'Address of a service with the API of Pexels'),
+  STOCK_PHOTOS_URL: urlWithDefault('https://api.pexels.com', 'Address of a service with the Pexels API'),
 }
 
 export const mapVariables = {
@@ -62,7 +62,7 @@ export const mapVariables = {
   MAP_TILES_ATTRIBUTION: Type.String({
     maxLength: 500,
     default: '© [OpenStreetMap contributors](https://www.openstreetmap.org/copyright)',
-    description: 'Names of their makers beside each map, with links like `[text](https://…)`',
+    description: 'Attribution shown next to each map, with links like `[text](https://…)`',
   }),
 }
 
@@ -77,7 +77,7 @@ export const geocoderVariables = {
       Type.String({
         maxLength: 1_000,
         description:
-          'Where addresses of customers are looked up for delivery zones with a radius, as Nominatim answers: see [delivery.md](delivery.md)',
+          'Nominatim-compatible service that looks up customer addresses for delivery zones with a radius: see [delivery.md](delivery.md)',
         takes: 'a URL starting with https:// that holds {query} once; it may start with http:// on loopback',
         unset: 'only postal codes decide',
         secret: true,
@@ -115,7 +115,7 @@ export const pushVariables = {
   PUSH_CONTACT: Type.Optional(
     Type.Refine(
       Type.String({
-        description: 'Contact of the operator for push services, some of which insist on a real one',
+        description: 'Operator contact for push services, some of which require a real one',
         takes: 'an address like mailto:you@example.com, or a URL starting with https://',
         unset: '`PUBLIC_URL` when it is `https`, else `mailto:admin@localhost`',
       }),

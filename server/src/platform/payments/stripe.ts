@@ -138,7 +138,7 @@ function readEvent(
     const at = now.getTime()
     return eventOf(Stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS, undefined, at))
   } catch (error) {
-    throw new ProviderError('The signature is not that of the provider', false, { cause: error })
+    throw new ProviderError('The signature is not the provider’s', false, { cause: error })
   }
 }
 
@@ -253,8 +253,8 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     // Another key may be entered: money that is promised waits for it.
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new ProviderError('Stripe does not accept the key', true, { cause: error })
+      throw new ProviderError('Stripe rejected the key', true, { cause: error })
     const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError
-    throw new ProviderError(`Stripe answered: ${error.message}`, !isFinal, { cause: error })
+    throw new ProviderError(`Stripe responded: ${error.message}`, !isFinal, { cause: error })
   }
 }

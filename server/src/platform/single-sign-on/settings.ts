@@ -59,7 +59,7 @@ export function singleSignOnSettings(
 ): SingleSignOnSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values
   if (issuer === undefined) return null
-  if (clientId === undefined) throw new ConfigError('OIDC_ISSUER takes OIDC_CLIENT_ID as well')
+  if (clientId === undefined) throw new ConfigError('OIDC_ISSUER requires OIDC_CLIENT_ID')
   if (httpsOnly && !issuer.startsWith('https:'))
     throw new ConfigError('OIDC_ISSUER must start with https:// when NODE_ENV is production')
   return {
@@ -76,7 +76,7 @@ function claimedRoles(values: Values<typeof singleSignOnVariables>): ClaimedRole
   const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: pairs, OIDC_ACCOUNT: accountId = null } = values
   if (claim === undefined && pairs === undefined && accountId === null) return null
   if (claim === undefined || pairs === undefined)
-    throw new ConfigError('OIDC_ROLE_CLAIM and OIDC_ROLES go together, and OIDC_ACCOUNT with both')
+    throw new ConfigError('Set OIDC_ROLE_CLAIM and OIDC_ROLES together; OIDC_ACCOUNT requires both')
   return { claim, roles: new Map(pairs.split(',').map(pairOf)), accountId }
 }
 

@@ -9,8 +9,8 @@ import { tellOfExport } from './notices.ts'
 const HELD_MS = 10 * 60_000
 const RENEWED_MS = 60_000
 export type Renew = () => Promise<void>
-export const GIVEN_UP = 'It took too long without a sign of life, and was given up'
-const LOST = 'The process that made it ended; try again'
+export const GIVEN_UP = 'It stopped making progress and was abandoned; try again'
+const LOST = 'The process that ran it ended; try again'
 
 type NewImport = { id: string; accountId: string }
 

@@ -96,7 +96,7 @@ async function tablesFor(db: Db, manifest: Manifest, extent: Extent): Promise<Ma
     if (new Set(columns).size < columns.length) throw new ArchiveError(`its table ${name} has a column twice`)
   }
   if (manifest.tables.find(({ name }) => name === 'sites')?.rows !== 1)
-    throw new ArchiveError('it does not have one site')
+    throw new ArchiveError('it does not contain exactly one site')
   return known
 }
 

@@ -44,7 +44,7 @@ export async function verifyArchive(file: string, renew: Renew): Promise<Manifes
   let totalBytes = 0
   for await (const entry of entriesOf(file)) {
     totalBytes += entry.sizeBytes
-    if (manifest) throw new ArchiveError('something follows its manifest')
+    if (manifest) throw new ArchiveError('there is data after its manifest')
     if (found.size >= MAX_ENTRIES || totalBytes > MAX_ARCHIVE_BYTES) throw new ArchiveError('it is too large')
     if (found.has(entry.name)) throw new ArchiveError(`it has ${entry.name} twice`)
     if (entry.name === MANIFEST)

@@ -118,7 +118,7 @@ export async function takeRoom(tx: Db, siteId: string, kept: readonly KeptFile[]
   const row = await tx.first<{ bytes: number }>(sql`select visitor_bytes(${siteId}) as bytes`)
   const wantedBytes = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, row?.bytes ?? 0)
   if (wantedBytes > MAX_BYTES_OF_SITE)
-    throw conflict('This site takes no more files; send the form without one', 'files_full')
+    throw conflict('This site has no room for more files; send the form without one', 'files_full')
 }
 
 /** The name without folders and characters that file systems or headers mind. */

@@ -76,5 +76,5 @@ export function amountWithin(
   const amount = sent === undefined ? unsent : minor(sent, currency)
   if (amount <= left && amount > 0n) return amount
   const rest = fromMinor(left > 0n ? left : 0n, currency)
-  throw conflict(`Only ${rest} ${currency} are left`, reason, { left: Number(rest) })
+  throw conflict(`Only ${rest} ${currency} is left`, reason, { left: Number(rest) })
 }

@@ -117,6 +117,6 @@ export class VariableReader<V extends TProperties> {
     const problems = [...this.#problems.values()]
     if (problems.length === 1) throw new ConfigError(problems[0])
     if (problems.length > 1)
-      throw new ConfigError(`The configuration has ${problems.length} errors:\n  ${problems.join('\n  ')}`)
+      throw new ConfigError(`The configuration has errors:\n  ${problems.join('\n  ')}`)
   }
 }

@@ -38,7 +38,7 @@ export function customVideos(settings: VideoSettings): VideoProvider {
         return await exchange.make(request)
       } catch (error) {
         signal.throwIfAborted()
-        if (deadline.aborted) throw new VideoError('the video took too long to make', { isTemporary: true })
+        if (deadline.aborted) throw new VideoError('the video took too long', { isTemporary: true })
         if (error instanceof VideoError) throw error
         throw new VideoError('the video provider cannot be reached', { isTemporary: true, cause: error })
       }
@@ -60,7 +60,7 @@ class Exchange {
     let { status, error } = await this.#status('/videos', JSON.stringify(request))
     for (let pollMs = FIRST_POLL_MS; status !== 'succeeded'; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
       if (status === 'failed')
-        throw new VideoError('the video provider could not make the video', {
+        throw new VideoError('the video provider failed to create the video', {
           isTemporary: error?.retryable ?? false,
         })
       await wait(pollMs, undefined, { signal: this.#signal })

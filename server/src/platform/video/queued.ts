@@ -41,14 +41,14 @@ export const queuedVideos = (
     try {
       const id = memory.handle ?? (await submit(api, settings.url, request, memory, dialect))
       if (id === SENT)
-        throw new VideoError('it is not known whether the video provider took the request', {
+        throw new VideoError('it is unknown whether the video provider accepted the request', {
           isTemporary: false,
         })
       return await api.download(await finished(api, settings.url, id, request, memory, all, dialect))
     } catch (error) {
       signal.throwIfAborted()
       if (deadline.aborted)
-        throw new VideoError('the video took too long to make', { isTemporary: true, cause: error })
+        throw new VideoError('the video took too long', { isTemporary: true, cause: error })
       throw error
     }
   },
@@ -89,7 +89,7 @@ async function finished(
     if (outcome.state === 'failed') {
       // A failed video costs nothing and may be requested again.
       await memory.save(null)
-      throw new VideoError('the video provider could not make the video', { isTemporary: false })
+      throw new VideoError('the video provider failed to create the video', { isTemporary: false })
     }
     await wait(pollMs, undefined, { signal })
   }

@@ -103,7 +103,7 @@ export const markReported = <Item>(db: Db, siteId: string, inbox: InboxTable, id
 
 export type Sender = { email: string | null; name: string | null; phone: string | null }
 
-/** Notes what its sender did; customers are found by e-mail address. */
+/** Notes what its sender did; customers are found by email address. */
 export const recordSender = (
   db: Db,
   siteId: string,

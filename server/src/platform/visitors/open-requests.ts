@@ -7,7 +7,7 @@ import { mailboxOf } from '../values/mailbox.ts'
 import { neighbourhoodOf } from '../values/networks.ts'
 import { type JobContext, scheduled } from '../work/jobs.ts'
 
-/** Orders and bookings of one e-mail address in a site that are open at a time, and of one network (/24, /48). */
+/** Orders and bookings of one email address in a site that are open at a time, and of one network (/24, /48). */
 const MAX_OF_ADDRESS = 10
 const MAX_OF_NETWORK = 60
 
@@ -40,7 +40,7 @@ export async function openRequest({ db, site, visitor, secrets, clock }: Visitor
     from open_requests
     where site_id = ${site.id} and not is_closed and holds_until > ${now} and (address = ${address} or network = ${network})`)
   if (held && (held.ofAddress >= MAX_OF_ADDRESS || held.ofNetwork >= MAX_OF_NETWORK))
-    throw conflict('Too many orders or bookings are open from here; ask the business', 'too_many_open')
+    throw conflict('Too many open orders or bookings; contact the business', 'too_many_open')
   await db.run(sql`
     insert into open_requests (site_id, resource_id, kind, address, network, holds_until, expires_at)
     select sites.id, ${id}, ${kind}, ${address}, ${network}, ${holdsUntil}, case when ${isWaiting}

@@ -15,7 +15,7 @@ type Named = {
 }
 
 /**
- * Empties the answers kept for `Idempotency-Key` that name a person by their e-mail address or by the id of what they did.
+ * Empties the answers kept for `Idempotency-Key` that name a person by their email address or by the id of what they did.
  * The keys stay: a repeated request is refused, and not carried out again.
  */
 export async function eraseAnswers(tx: Db, siteId: string, secrets: Secrets, { address, ids }: Named) {

@@ -263,13 +263,13 @@ function answerOf(record: Recorded, secrets: Secrets, id: Buffer, bodySha256: Bu
   if (record.body_sha256.equals(bodySha256)) {
     if (status !== null && body === null && sealed === null)
       throw conflict(
-        'This request was carried out, and its answer has been erased with the person that it named',
+        'This request was completed, and its response was erased along with the person it named',
         'answer_erased',
       )
     return { status, headers, body: sealed === null ? (body ?? '') : secrets.open(sealed, purposeOf(id)) }
   }
   throw conflict(
-    'This Idempotency-Key was used with another body; use a new key for a new request',
+    'This Idempotency-Key was used with a different body; use a new key for a new request',
     'idempotency_key_reused',
   )
 }

@@ -7,11 +7,11 @@ import { dayOf, factsOf, momentOf } from './view-parts.ts'
 
 const EN = {
   waiting: 'Do you approve this?',
-  approved: 'This has been approved. The customer has got a mail.',
-  declined: 'This has been declined or cancelled. The customer has got a mail.',
+  approved: 'This has been approved. The customer has been emailed.',
+  declined: 'This has been declined or cancelled. The customer has been emailed.',
   approve: 'Approve',
   decline: 'Decline',
-  decideBy: 'Declined without an answer by',
+  decideBy: 'Declined automatically on',
 }
 const DE: typeof EN = {
   waiting: 'Möchten Sie das bestätigen?',

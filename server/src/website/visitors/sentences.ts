@@ -9,7 +9,7 @@ const COUPON_USED_UP: Texts = {
 }
 const GIFT_CARD_EMPTY: Texts = { en: 'This gift card is empty.', de: 'Diese Geschenkkarte ist leer.' }
 const NOT_DELIVERED: Texts = {
-  en: 'We do not deliver to this country any more. Please enter another address.',
+  en: 'We no longer deliver to this country. Please enter another address.',
   de: 'In dieses Land liefern wir nicht mehr. Bitte geben Sie eine andere Adresse an.',
 }
 const NIGHTS_TAKEN: Texts = {
@@ -20,9 +20,9 @@ const NOT_THEN: Texts = {
   en: 'This cannot be booked on these days. Please choose other dates.',
   de: 'An diesen Tagen kann das nicht gebucht werden. Bitte wählen Sie andere Tage.',
 }
-const CANCELLED: Texts = { en: 'This has been cancelled already.', de: 'Das wurde bereits abgesagt.' }
+const CANCELLED: Texts = { en: 'This has already been cancelled.', de: 'Das wurde bereits abgesagt.' }
 const NOT_BOOKED: Texts = {
-  en: 'This cannot be booked any more.',
+  en: 'This can no longer be booked.',
   de: 'Das kann nicht mehr gebucht werden.',
 }
 
@@ -30,7 +30,7 @@ const NOT_BOOKED: Texts = {
 export const OF_FIELD: Record<FieldErrorCode, Texts> = {
   required: { en: 'Please fill in this field.', de: 'Bitte füllen Sie dieses Feld aus.' },
   email: {
-    en: 'Please enter a valid e-mail address.',
+    en: 'Please enter a valid email address.',
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
   },
   phone: { en: 'Please enter a phone number.', de: 'Bitte geben Sie eine Telefonnummer an.' },
@@ -49,11 +49,11 @@ export const OF_FIELD: Record<FieldErrorCode, Texts> = {
   no_longer_delivered: NOT_DELIVERED,
   too_far: { en: 'We do not deliver to this address.', de: 'An diese Adresse liefern wir nicht.' },
   delivery_minimum: {
-    en: 'We deliver here from {price} on. Please order a little more.',
+    en: 'We deliver here for orders of {price} or more. Please order a little more.',
     de: 'Hierher liefern wir ab {price}. Bitte bestellen Sie etwas mehr.',
   },
-  no_coupon: { en: 'There is no such coupon.', de: 'Diesen Gutschein gibt es nicht.' },
-  coupon_inactive: { en: 'This coupon is not valid any more.', de: 'Dieser Gutschein gilt nicht mehr.' },
+  no_coupon: { en: 'This coupon code is not valid.', de: 'Diesen Gutschein gibt es nicht.' },
+  coupon_inactive: { en: 'This coupon is no longer valid.', de: 'Dieser Gutschein gilt nicht mehr.' },
   coupon_early: { en: 'This coupon is not valid yet.', de: 'Dieser Gutschein gilt noch nicht.' },
   coupon_expired: { en: 'This coupon has expired.', de: 'Dieser Gutschein ist abgelaufen.' },
   coupon_used_up: COUPON_USED_UP,
@@ -62,12 +62,12 @@ export const OF_FIELD: Record<FieldErrorCode, Texts> = {
     de: 'Dieser Gutschein gilt für Bestellungen in {currency}.',
   },
   coupon_minimum: {
-    en: 'This coupon is for orders of {price} and more.',
+    en: 'This coupon is for orders of {price} or more.',
     de: 'Dieser Gutschein gilt ab einem Bestellwert von {price}.',
   },
-  no_gift_card: { en: 'There is no such gift card.', de: 'Diese Geschenkkarte gibt es nicht.' },
+  no_gift_card: { en: 'This gift card code is not valid.', de: 'Diese Geschenkkarte gibt es nicht.' },
   gift_card_inactive: {
-    en: 'This gift card is not valid any more.',
+    en: 'This gift card is no longer valid.',
     de: 'Diese Geschenkkarte gilt nicht mehr.',
   },
   gift_card_expired: { en: 'This gift card has expired.', de: 'Diese Geschenkkarte ist abgelaufen.' },
@@ -77,7 +77,7 @@ export const OF_FIELD: Record<FieldErrorCode, Texts> = {
     de: 'Diese Geschenkkarte gilt für Bestellungen in {currency}.',
   },
   not_collectable: {
-    en: 'This amount cannot be paid online. Please change what you order, or write to us.',
+    en: 'This amount cannot be paid online. Please change your order, or contact us.',
     de: 'Dieser Betrag lässt sich nicht online bezahlen. Bitte ändern Sie Ihre Bestellung, oder schreiben Sie uns.',
   },
   vat_number: {
@@ -98,7 +98,7 @@ export const OF_STATUS: Record<number, Texts> = {
   },
   404: { en: 'This page does not exist.', de: 'Diese Seite gibt es nicht.' },
   409: {
-    en: 'This is no longer possible. Please load the page again.',
+    en: 'This is no longer possible. Please reload the page.',
     de: 'Das ist nicht mehr möglich. Bitte laden Sie die Seite neu.',
   },
   429: {
@@ -117,7 +117,7 @@ export const OF_STATUS: Record<number, Texts> = {
 /** By the reason in the details of an error. */
 export const OF_REASON: Record<string, Texts> = {
   no_gift_card_sales: {
-    en: 'We sell no gift cards at the moment.',
+    en: 'We do not sell gift cards at the moment.',
     de: 'Wir verkaufen zurzeit keine Geschenkkarten.',
   },
   signed_out: { en: 'Please sign in again.', de: 'Bitte melden Sie sich wieder an.' },
@@ -130,7 +130,7 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Ihr Adressbuch ist voll. Bitte entfernen Sie zuerst eine Adresse.',
   },
   stock_requests_used_up: {
-    en: 'You are waiting for many products already. Please cancel one of these requests first.',
+    en: 'You are already waiting for many products. Please cancel one of these requests first.',
     de: 'Sie warten bereits auf viele Produkte. Bitte nehmen Sie zuerst eines davon zurück.',
   },
   nights_taken: NIGHTS_TAKEN,
@@ -142,7 +142,7 @@ export const OF_REASON: Record<string, Texts> = {
   minimum_stay: NOT_THEN,
   maximum_stay: NOT_THEN,
   too_many_guests: {
-    en: 'There is not room for so many guests.',
+    en: 'There is not enough room for this many guests.',
     de: 'Für so viele Gäste ist kein Platz.',
   },
   unit_changed: {
@@ -158,11 +158,11 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Das lässt sich hier nicht mehr ändern. Bitte melden Sie sich bei uns.',
   },
   gift_card_changed: {
-    en: 'The gift card now has less left. Please check what is left to pay.',
+    en: 'The gift card’s balance has changed. Please check the amount due.',
     de: 'Auf der Geschenkkarte ist inzwischen weniger. Bitte sehen Sie sich an, was zu zahlen ist.',
   },
   delivery_changed: {
-    en: 'This delivery is no longer offered. Please check your order again.',
+    en: 'This delivery option is no longer available. Please check your order again.',
     de: 'Diese Lieferart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
   not_delivered: NOT_DELIVERED,
@@ -171,7 +171,7 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Diese Lieferzeit ist gerade vergeben worden. Bitte wählen Sie eine andere.',
   },
   payment_gone: {
-    en: 'This way to pay is no longer offered. Please check your order again.',
+    en: 'This payment method is no longer available. Please check your order again.',
     de: 'Diese Zahlungsart wird nicht mehr angeboten. Bitte sehen Sie sich Ihre Bestellung noch einmal an.',
   },
   refund_changed: {
@@ -180,23 +180,23 @@ export const OF_REASON: Record<string, Texts> = {
   },
   not_payable: { en: 'There is nothing to pay.', de: 'Es ist nichts zu bezahlen.' },
   not_collectable: {
-    en: 'This amount cannot be paid online. Please write to us.',
+    en: 'This amount cannot be paid online. Please contact us.',
     de: 'Dieser Betrag lässt sich nicht online bezahlen. Bitte schreiben Sie uns.',
   },
   payment_processing: {
-    en: 'Your payment is on its way. You do not have to do anything.',
+    en: 'Your payment is being processed. You do not need to do anything.',
     de: 'Ihre Zahlung ist unterwegs. Sie müssen nichts weiter tun.',
   },
   payment_too_late: {
-    en: 'This has waited too long for its payment. Please order or book again.',
+    en: 'The time to pay has run out. Please order or book again.',
     de: 'Das hat zu lange auf seine Zahlung gewartet. Bitte bestellen oder buchen Sie noch einmal.',
   },
   changed_meanwhile: {
-    en: 'Many are ordering this right now. Please try again.',
+    en: 'Many people are ordering this right now. Please try again.',
     de: 'Das bestellen gerade viele. Bitte versuchen Sie es noch einmal.',
   },
   product_gone: {
-    en: 'Something in your cart is no longer sold. Please remove it.',
+    en: 'Something in your cart is no longer available. Please remove it.',
     de: 'Etwas in Ihrem Warenkorb wird nicht mehr verkauft. Bitte entfernen Sie es.',
   },
   cart_line_gone: {
@@ -216,7 +216,7 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Zu dieser Zeit ist kein Tisch frei. Bitte wählen Sie eine andere.',
   },
   decided: {
-    en: 'This has been decided or cancelled already.',
+    en: 'This has already been decided or cancelled.',
     de: 'Darüber wurde schon entschieden, oder es wurde abgesagt.',
   },
   decision_changed: {
@@ -232,14 +232,14 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Das lässt sich hier nicht mehr ändern. Bitte rufen Sie uns an.',
   },
   out_of_stock: {
-    en: 'Something in your cart has just been sold out. Please check the quantities.',
+    en: 'Something in your cart has just sold out. Please check the quantities.',
     de: 'Etwas in Ihrem Warenkorb wurde soeben ausverkauft. Bitte prüfen Sie die Mengen.',
   },
   coupon_used_up: COUPON_USED_UP,
   gift_card_empty: GIFT_CARD_EMPTY,
   cart_empty: { en: 'Your cart is empty.', de: 'Ihr Warenkorb ist leer.' },
   downloads_used_up: {
-    en: 'You have downloaded this file too often. Please write to us.',
+    en: 'You have downloaded this file too many times. Please contact us.',
     de: 'Sie haben diese Datei zu oft heruntergeladen. Bitte schreiben Sie uns.',
   },
   cart_full: { en: 'Your cart is full.', de: 'Ihr Warenkorb ist voll.' },
@@ -250,7 +250,7 @@ export const OF_REASON: Record<string, Texts> = {
   address_missing: { en: 'Please enter your details first.', de: 'Bitte geben Sie zuerst Ihre Angaben ein.' },
   trap: { en: 'We could not accept this form.', de: 'Wir konnten dieses Formular nicht annehmen.' },
   no_token: {
-    en: 'Please load this page again, then send the form.',
+    en: 'Please reload this page, then send the form.',
     de: 'Bitte laden Sie diese Seite neu und senden Sie das Formular dann ab.',
   },
   too_fast: {
@@ -258,7 +258,7 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Das ging sehr schnell. Bitte warten Sie einen Moment und senden Sie es dann noch einmal.',
   },
   repeated: {
-    en: 'This was sent too often. Please load the page again.',
+    en: 'This was sent too many times. Please reload the page.',
     de: 'Das wurde zu oft gesendet. Bitte laden Sie die Seite neu.',
   },
   proof_needed: {
@@ -266,15 +266,15 @@ export const OF_REASON: Record<string, Texts> = {
     de: 'Bitte warten Sie, bis dieser Browser geprüft wurde.',
   },
   proof_or_wait: {
-    en: 'This website is receiving a great many forms right now. What you typed is still here: please wait a minute, then send it again. With JavaScript switched on there is no need to wait.',
+    en: 'This website is receiving a lot of forms right now. What you entered is still here: please wait a minute, then send it again. With JavaScript turned on, there is no need to wait.',
     de: 'Diese Website erhält gerade sehr viele Formulare. Ihre Angaben stehen noch hier: Bitte warten Sie eine Minute und senden Sie sie dann noch einmal ab. Mit eingeschaltetem JavaScript geht es ohne Warten.',
   },
   proof_or_later: {
-    en: 'This website is receiving a great many forms right now. What you typed is still here: please send it again in a few minutes, or switch JavaScript on.',
+    en: 'This website is receiving a lot of forms right now. What you entered is still here: please send it again in a few minutes, or turn JavaScript on.',
     de: 'Diese Website erhält gerade sehr viele Formulare. Ihre Angaben stehen noch hier: Bitte senden Sie sie in einigen Minuten noch einmal ab, oder schalten Sie JavaScript ein.',
   },
   too_many_open: {
-    en: 'There are too many open orders or bookings already. Please call us.',
+    en: 'There are already too many open orders or bookings. Please call us.',
     de: 'Es gibt schon zu viele offene Bestellungen oder Buchungen. Bitte rufen Sie uns an.',
   },
   form_closed: { en: 'This form is closed.', de: 'Dieses Formular ist geschlossen.' },
@@ -282,22 +282,25 @@ export const OF_REASON: Record<string, Texts> = {
     en: 'This form has changed in the meantime. Please check it again.',
     de: 'Dieses Formular hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
   },
-  form_full: { en: 'This form takes no more answers.', de: 'Dieses Formular nimmt keine Antworten mehr an.' },
+  form_full: {
+    en: 'This form no longer accepts submissions.',
+    de: 'Dieses Formular nimmt keine Antworten mehr an.',
+  },
   text_too_long: { en: 'The text is too long.', de: 'Der Text ist zu lang.' },
   files_full: {
-    en: 'No more files can be taken at the moment. Please send the form without one.',
+    en: 'We cannot accept more files at the moment. Please send the form without one.',
     de: 'Zurzeit können keine Dateien angenommen werden. Bitte senden Sie das Formular ohne Datei.',
   },
   too_large: { en: 'The files are too large.', de: 'Die Dateien sind zu groß.' },
 }
 
 const LINK_GONE: Texts = {
-  en: 'This is no longer there, or the link has ended.',
+  en: 'This no longer exists, or the link has expired.',
   de: 'Das gibt es nicht mehr, oder der Link ist abgelaufen.',
 }
 /** What visitors asked for that is gone, and of which kind there may be others. */
 export const OF_MISSING: Record<string, Texts & { kind?: ItemKind }> = {
-  Product: { kind: 'products', en: 'This is no longer sold.', de: 'Das wird nicht mehr verkauft.' },
+  Product: { kind: 'products', en: 'This is no longer available.', de: 'Das wird nicht mehr verkauft.' },
   Job: {
     kind: 'jobs',
     en: 'This job is no longer open.',
@@ -305,12 +308,12 @@ export const OF_MISSING: Record<string, Texts & { kind?: ItemKind }> = {
   },
   Listing: {
     kind: 'listings',
-    en: 'This property is no longer offered.',
+    en: 'This property is no longer available.',
     de: 'Diese Immobilie wird nicht mehr angeboten.',
   },
   Service: { kind: 'services', ...NOT_BOOKED },
   Unit: { kind: 'units', ...NOT_BOOKED },
-  Form: { en: 'This form is no longer there.', de: 'Dieses Formular gibt es nicht mehr.' },
+  Form: { en: 'This form no longer exists.', de: 'Dieses Formular gibt es nicht mehr.' },
   Booking: LINK_GONE,
   Reservation: LINK_GONE,
   Order: LINK_GONE,

@@ -11,7 +11,7 @@ const slots = new FairSlots({
   perTenant: 1,
   maxWaitingPerTenant: 10,
   maxWaiting: 100,
-  busyMessage: 'Too many large pages are rendered at once',
+  busyMessage: 'Too many large pages are being rendered at once',
 })
 type Props = { data: unknown; metadata: PageMetadata }
 

@@ -11,7 +11,7 @@ import { neighbourhoodOf } from '../../platform/values/networks.ts'
 const WORK: Tier = { name: 'work of a visitor', perMinute: 3_000, perSecond: 200, perDay: null }
 /** Guessing paths and hosts. Once it is used up, only what is in memory is sent until the minute ends. */
 const MISSES: Tier = { name: 'misses of a visitor', perMinute: 300, perSecond: null, perDay: null }
-const BUSY = 'Too many visitors ask for new pages at once'
+const BUSY = 'Too many visitors are requesting new pages at once'
 
 /** What an endpoint of visitors takes its turn for. */
 export type Share = 'read' | 'act' | 'provider' | 'geocoder'

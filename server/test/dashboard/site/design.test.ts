@@ -22,7 +22,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   }
   await client.design.updateFrame(siteId, { header })
   const { page, open, checkScreen } = await dashboard.member({ accountId })
-  const part = (name: string) => page.getByRole('radiogroup', { name: 'Part of the design' }).getByText(name)
+  const part = (name: string) => page.getByRole('radiogroup', { name: 'Design section' }).getByText(name)
   await open(`/live/sites/${siteId}/design`)
   const preview = page.frameLocator('iframe[title="Preview"]')
   await preview
@@ -36,14 +36,14 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   await checkScreen('design-presets')
 
   await page.getByLabel('Brand colour').fill('#b4441f')
-  await page.getByRole('button', { name: 'Make palette' }).click()
+  await page.getByRole('button', { name: 'Create palette' }).click()
   await expect.poll(accent).toBe('#b4441f')
   await part('Colours').click()
   await page.getByText('All 22 pairs of colours can be read').waitFor()
-  await page.getByLabel('Quiet text', { exact: true }).fill('#cccccc')
-  await page.getByText(/^Contrast 1\.\d+ on background; 4\.5 is needed/).waitFor()
+  await page.getByLabel('Muted text', { exact: true }).fill('#cccccc')
+  await page.getByText(/^Contrast 1\.\d+ on background; 4\.5 is required/).waitFor()
   await checkScreen('design-colors')
-  await page.getByRole('button', { name: 'Derive again: Quiet text' }).click()
+  await page.getByRole('button', { name: 'Derive again: Muted text' }).click()
   await page.getByText('All 22 pairs of colours can be read').waitFor()
 
   await part('Fonts').click()
@@ -63,14 +63,8 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   await checkScreen('design-fonts')
   await part('Shape').click()
   await page.getByRole('radiogroup', { name: 'Corners' }).getByText('Square').click()
-  await page
-    .getByRole('radiogroup', { name: 'Scheme of the preview' })
-    .getByLabel('Dark')
-    .click({ force: true })
-  await page
-    .getByRole('radiogroup', { name: 'Width of the preview' })
-    .getByLabel('Phone')
-    .click({ force: true })
+  await page.getByRole('radiogroup', { name: 'Preview scheme' }).getByLabel('Dark').click({ force: true })
+  await page.getByRole('radiogroup', { name: 'Preview width' }).getByLabel('Phone').click({ force: true })
   await checkScreen('design-shape')
 
   await client.design.update(siteId, { tokens: {}, scheme: 'light' })
@@ -79,7 +73,7 @@ test('previews a design, warns of contrast, and keeps a change by others', async
   expect((await client.design.get(siteId)).scheme).toBe('light')
   await checkScreen('design-conflict')
   await page.getByRole('button', { name: 'Overwrite theirs' }).click()
-  await page.getByText('Visitors get it when you publish').waitFor()
+  await page.getByText('Visitors see it after you publish').waitFor()
   const saved = await client.design.get(siteId)
   expect(saved.fonts).toEqual(['Inter', 'Fraunces'])
   expect(saved.css).toContain('--sw-radius:0px')

@@ -56,13 +56,13 @@ test('builds a menu of pages, things and addresses, by keyboard and by mouse', a
   await add(() => choose('Page', /^Restaurant/))
   await add(async () => {
     await form.getByLabel('Label').fill('Honey')
-    await choose('Leads to', /^Products/)
+    await choose('Links to', /^Products/)
     await choose('Kind', 'Products')
     await choose('Which one', 'Honey from the orchard')
   })
   await add(async () => {
     await form.getByLabel('Label').fill('Write to us')
-    await choose('Leads to', 'An address')
+    await choose('Links to', 'An address')
     await form.getByLabel('Address').fill('mail us')
   })
 
@@ -96,7 +96,7 @@ test('builds a menu of pages, things and addresses, by keyboard and by mouse', a
   await form.getByLabel('Address').fill('mailto:house@lake.example')
   await form.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Visitors get it when you publish').waitFor()
+  await page.getByText('Visitors see it after you publish').waitFor()
   const { menus } = await client.design.getNavigation(siteId)
   expect(menus).toMatchObject([
     {
@@ -140,5 +140,5 @@ test('edits the header of all pages like a page, with the menu and design of the
     .toContain('Lakeside House')
   await page.getByRole('link', { name: 'Navigation' }).click()
   await page.getByRole('link', { name: 'Edit header' }).waitFor()
-  await page.getByText('Visitors get it when you publish').waitFor()
+  await page.getByText('Visitors see it after you publish').waitFor()
 })

@@ -55,7 +55,7 @@ describe('a generation job', () => {
     const again = await generated(site, POTTERY, { include: ['products'] })
     expect((await client.shop.listProducts(siteId)).data).toHaveLength(2)
     expect(again.made.filter(({ type }) => type === 'product')).toEqual([])
-    expect(again.notes).toContain('The site has a product “Mugs” already, which stays as it is')
+    expect(again.notes).toContain('The site already has a product “Mugs”, which stays as it is')
   })
 
   test('makes services, who offers them, and when', async () => {

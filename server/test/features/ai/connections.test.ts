@@ -155,7 +155,7 @@ describe("an account's own key", () => {
     const moved = await owner.ai.saveConnection('model', { ...keyless, baseUrl: 'http://127.0.0.1:9/v1' })
     expect(moved.keyHint).toBeNull()
     expect(await fieldsOf(owner.ai.saveConnection('model', { provider: 'openai', model: 'gpt' }))).toEqual({
-      apiKey: 'is missing: openai needs one',
+      apiKey: 'is missing: openai requires one',
     })
   })
 
@@ -186,7 +186,7 @@ describe('a test of the connection', () => {
   })
 
   test.each<[string, typeof own.answer, string, string]>([
-    ['the key is wrong', fails(401), 'ai_provider_misconfigured', "does not accept the account's own key"],
+    ['the key is wrong', fails(401), 'ai_provider_misconfigured', "rejected the account's own key"],
     ['a wrong key is a 400', fails(400, 'API key not valid'), 'ai_provider_misconfigured', 'own key'],
     ['the model is unknown', fails(404), 'ai_provider_misconfigured', 'does not know the model'],
     ['it is not paid', fails(429, 'insufficient_quota'), 'ai_provider_misconfigured', 'no credit left'],
@@ -242,9 +242,7 @@ describe('a job', () => {
       attempts: 1,
       error: { reason: 'ai_provider_misconfigured' },
     })
-    expect(job.error?.message).toContain(
-      "does not accept the account's own key; an owner of the account changes it",
-    )
+    expect(job.error?.message).toContain("rejected the account's own key; an owner of the account changes it")
   })
 
   test.each([

@@ -199,7 +199,7 @@ test('opening hours are not set where visitors would see them at once', async ()
   const job = await generated(site, TRATTORIA, { include: ['hours', 'tables'] })
   expect(await site.client.reservation.getOpeningHours(site.siteId)).toEqual(before)
   expect(idsOf(job, 'hours')).toEqual([])
-  expect(job.notes).toContain('The opening hours were not set, because visitors would see them at once')
+  expect(job.notes).toContain('The opening hours were not set, because visitors would see them immediately')
 })
 
 test('a job makes, and undoes, what its caller may write', async () => {

@@ -149,7 +149,7 @@ describe.each(['fal', 'replicate'] as const)('hero video by %s', async (kind) =>
     const job = await finished(site, jobId)
     server.clock.run()
     expect(job).toMatchObject({ status: 'completed', heroVideoGenerated: false, videoCreditsUsed: 0 })
-    expect(job.notes).toContainEqual(expect.stringContaining('not known whether'))
+    expect(job.notes).toContainEqual(expect.stringContaining('unknown whether'))
     expect(queue.submissions()).toHaveLength(1)
   })
 

@@ -63,7 +63,7 @@ describe('a failed hero video costs nothing and is replaced by an image when the
   test.each<[string, RegExp, typeof video.answer]>([
     [
       'reports a failure',
-      /could not make/,
+      /failed to create/,
       (response) => Boolean(sendJson(response, 202, { status: 'failed' })),
     ],
     ['rejects the key', /rejected the request \(401\)/, (response) => Boolean(sendJson(response, 401, {}))],

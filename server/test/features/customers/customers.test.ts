@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await client.customers.list(siteId, { tag: 'other' })).data).toEqual([])
   })
 
-  test('has an e-mail address of their own', async () => {
+  test('has an email address of their own', async () => {
     const { client, siteId } = await shop()
     await client.customers.create(siteId, { email: 'dee@example.com' })
     const other = await client.customers.create(siteId, { email: 'eve@example.com' })

@@ -33,7 +33,7 @@ const CONTACT = {
     submitLabel: 'Send',
     fields: [
       { name: 'name', label: 'Name', type: 'text', required: true },
-      { name: 'email', label: 'E-mail', type: 'email', required: true },
+      { name: 'email', label: 'Email', type: 'email', required: true },
       { name: 'phone', label: 'Phone', type: 'text' },
       { name: 'message', label: 'Message', type: 'textarea' },
     ],

@@ -305,7 +305,7 @@ describe('the frame and menus', () => {
       items: Array.from({ length: 50 }, () => ({ label, href: '/' })),
     })
     expect(Object.values(await refused(Array.from({ length: 5 }, () => group('x'))))).toEqual([
-      'is one more than 200 items',
+      'exceeds the limit of 200 items',
     ])
     const leaf = { label: 'x', href: '/' }
     await refused([{ label: 'x', items: [{ label: 'x', items: [{ label: 'x', items: [leaf] }] }] }])

@@ -49,7 +49,7 @@ describe('a domain', () => {
     expect(proven).toMatchObject({
       state: 'verified',
       isServed: false,
-      reason: `${host} does not lead to this server yet.`,
+      reason: `${host} does not point to this server yet.`,
     })
     setRecords(added)
     const verified = await client.domains.verify(id, added.id)
@@ -97,7 +97,7 @@ describe('a domain', () => {
     dns.set(host, { A: ['203.0.113.7'], AAAA: ['2001:db8::666'] })
     const mixed = await client.domains.verify(id, domainId)
     expect(mixed).toMatchObject({ state: 'verified', isServed: false })
-    expect(mixed.reason).toBe(`${host} leads to 2001:db8::666, which is not this server.`)
+    expect(mixed.reason).toBe(`${host} points to 2001:db8::666, which is not this server.`)
     dns.set(host, { A: ['203.0.113.7'], AAAA: ['2001:db8::7'] })
     expect(await client.domains.verify(id, domainId)).toMatchObject({ isServed: true, reason: null })
   })

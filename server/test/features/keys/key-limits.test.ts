@@ -42,7 +42,7 @@ describe('a key that expires', () => {
     }
     await expect(create({ expiresAt: '2020-01-01T00:00:00.000Z' })).rejects.toMatchObject({
       status: 400,
-      details: { fields: { expiresAt: 'must be in the next 10 years' } },
+      details: { fields: { expiresAt: 'must be within the next 10 years' } },
     })
   })
 

@@ -40,7 +40,7 @@ describe.each(KINDS)('%s that is paid online', (_what, newPlace, amount, confirm
   test('leads to Stripe, is held, and is confirmed by its payment', async () => {
     const place = await newPlace()
     const page = (await visit(server, place, place.page())).text
-    expect(page).toContain('you get back all of what you paid')
+    expect(page).toContain('you get a full refund')
     const booked = await book(place)
     expect([booked.status, booked.location]).toEqual([303, `${booked.link}/pay`])
     expect(stripe.sessionAt(booked.url)).toMatchObject({ amount_total: amount * 100, currency: 'eur' })
@@ -228,7 +228,7 @@ describe('the rest of a stay', () => {
   test('is paid by the same link once the deposit is, and not twice', async () => {
     const lodge = await newLodge()
     const booked = await paid(lodge)
-    expect((await open(booked)).text).toContain('You can pay the rest now.')
+    expect((await open(booked)).text).toContain('You can pay the balance now.')
     expect(await booked.read()).toMatchObject({ bill: { paid: 90, due: 210, balanceDueDate: '2026-08-27' } })
     const url = await booked.pay()
     expect(url).not.toBe(booked.url)
@@ -321,7 +321,7 @@ describe('without a provider', () => {
     for (const place of [await newLodge({}, { isOnline: false }), await newSalon({}, { isOnline: false })]) {
       const booked = await book(place)
       expect(booked.location).toBe(booked.link)
-      expect((await open(booked)).text).toContain('We will write to you about the payment.')
+      expect((await open(booked)).text).toContain('We will contact you about payment.')
       clock.advance(20 * MINUTE_MS)
       await workOff()
       expect(await statusOf(booked)).not.toBe('cancelled')

@@ -49,7 +49,7 @@ describe('cancelling a stay', () => {
     expect(await at('2026-08-12')).toMatchObject(half)
     const late = await at('2026-09-04')
     expect(late).toMatchObject({ status: 303, kept: 90, entries: [] })
-    expect(late.page).toContain('If you cancel now, you get nothing back of what you paid.')
+    expect(late.page).toContain('If you cancel now, you get no refund.')
   })
 
   test('goes by what was agreed, not by what is set later', async () => {

@@ -42,9 +42,9 @@ describe('connecting a provider', () => {
     const shop = await shops.newShop()
     const connect = (secretKey: string) =>
       client.payments.connect(shop.siteId, { provider: 'stripe', secretKey })
-    await expect(connect(TEST_KEY)).rejects.toThrow('is a test key; a live site takes a live key')
+    await expect(connect(TEST_KEY)).rejects.toThrow('is a test key; live sites require a live key')
     await expect(connect('pk_test_51abcdefgh')).rejects.toThrow('is not a secret key of Stripe')
-    await expect(connect('sk_live_unknown12')).rejects.toThrow('Stripe does not accept the key')
+    await expect(connect('sk_live_unknown12')).rejects.toThrow('Stripe rejected the key')
     expect(await client.payments.getConnection(shop.siteId)).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('connecting a provider', () => {
     await goToCheckout(visitor)
     expect((await visitor.readJson('/_sw/checkout')).refused).toMatchObject([{ field: 'paymentId' }])
     const page = (await visitor.get('/_sw/checkout')).text
-    expect(page).toContain('This amount cannot be paid online. Please change what you order')
+    expect(page).toContain('This amount cannot be paid online. Please change your order')
     expect(page).not.toContain('Order and pay')
     const { status, text } = await visitor.post('/_sw/checkout', { total: '0.3', paymentId: 'online' })
     expect([status, Object.keys(JSON.parse(text).error.details.fields)]).toEqual([400, ['paymentId']])

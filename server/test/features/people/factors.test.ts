@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     const other = browserOf(server.address)
     await other.client.people.logIn({ email, password: PASSWORD })
     const wrong = client.people.addAuthenticator({ currentPassword: 'not the password' })
-    expect(await fieldsOf(wrong)).toEqual({ currentPassword: 'is wrong' })
+    expect(await fieldsOf(wrong)).toEqual({ currentPassword: 'is incorrect' })
     const { secret, uri } = await client.people.addAuthenticator({ currentPassword: PASSWORD })
     expect(uri).toContain(`secret=${secret}`)
     const [stored] = await server.db.rows<{ secret: string }>(

@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(accountId).toBeDefined()
   })
 
-  test('for a registered e-mail requires that user’s password', async () => {
+  test('for a registered email requires that user’s password', async () => {
     const [one, two] = [await newAccount(), await newAccount()]
     const { url } = await two.owner.client.people.invite({ email: one.owner.email, role: 'viewer' })
     const token = tokenOf(url)
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     await invite(newEmail())
   })
 
-  test('stays the only one for its e-mail when created concurrently', async () => {
+  test('stays the only one for its email when created concurrently', async () => {
     const { owner } = await newAccount()
     const email = newEmail()
     const invite = () => owner.client.people.invite({ email, role: 'viewer' })

@@ -24,7 +24,7 @@ test('a passkey logs in without password and code, and makes the password need a
   await other.client.people.logIn({ email, password: PASSWORD })
   const device = deviceFor(server)
   const wrong = client.people.offerPasskey({ currentPassword: 'not the password' })
-  expect(await fieldsOf(wrong)).toEqual({ currentPassword: 'is wrong' })
+  expect(await fieldsOf(wrong)).toEqual({ currentPassword: 'is incorrect' })
   const { passkey, recoveryCodes, ended } = await device.add(client)
   expect([passkey.name, recoveryCodes.length, ended]).toEqual(['Phone', 10, 1])
   const browser = visitor()

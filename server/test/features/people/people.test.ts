@@ -35,7 +35,7 @@ describe('setting up the server', () => {
     expect(await errorOf(anonymous.client.people.setUp(owner(token)))).toMatchObject({ status: 403 })
   })
 
-  test('requires a name, an e-mail and a password of 10 characters', async () => {
+  test('requires a name, an email and a password of 10 characters', async () => {
     const token = await setupToken(server)
     const short = { token, name: '', email: 'ada@localhost', password: '123456789' }
     expect(Object.keys(await fieldsOf(anonymous.client.people.setUp(short))).sort()).toEqual([
@@ -111,7 +111,7 @@ describe('setting up the server', () => {
 })
 
 describe('logging in', () => {
-  test('gives the same reply for a wrong password and an unknown e-mail', async () => {
+  test('gives the same reply for a wrong password and an unknown email', async () => {
     const { accountId } = await server.tenant()
     const { email } = await loggedIn(server, accountId, 'viewer')
     const answers = await Promise.all(
@@ -122,10 +122,10 @@ describe('logging in', () => {
         return [error.status, error.code, error.message]
       }),
     )
-    expect(answers).toEqual(Array(3).fill([401, 'UNAUTHORIZED', 'The e-mail or the password is wrong']))
+    expect(answers).toEqual(Array(3).fill([401, 'UNAUTHORIZED', 'The email or password is incorrect']))
   })
 
-  test('ignores the case of the e-mail, and ends the previous session', async () => {
+  test('ignores the case of the email, and ends the previous session', async () => {
     const { accountId } = await server.tenant()
     const { browser, email, userId } = await loggedIn(server, accountId, 'owner')
     const before = await browser.client.people.getSession()

@@ -43,7 +43,7 @@ describe('a password that is replaced concurrently', () => {
       () => browser.client.people.logIn({ email, password: PASSWORD }),
       replace(userId),
     )
-    expect(error).toMatchObject({ status: 401, message: 'The e-mail or the password is wrong' })
+    expect(error).toMatchObject({ status: 401, message: 'The email or password is incorrect' })
     expect(browser.jar.size).toBe(0)
     expect(await server.db.rows(sql`select from sessions where user_id = ${userId}`)).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('a password that is replaced concurrently', () => {
       () => client.people.changePassword({ currentPassword: PASSWORD, newPassword: 'a third password' }),
       replace(userId),
     )
-    expect(error).toMatchObject({ fields: { currentPassword: 'is wrong' } })
+    expect(error).toMatchObject({ fields: { currentPassword: 'is incorrect' } })
     expect(await logIn(email, 'a third password')).toMatchObject({ status: 401 })
     expect(await logIn(email, NEW)).toBeUndefined()
   })

@@ -238,7 +238,7 @@ describe('a provider', () => {
 })
 
 describe('a person of the provider', () => {
-  test('is a known user only by a verified e-mail address, and the same one from then on', async () => {
+  test('is a known user only by a verified email address, and the same one from then on', async () => {
     const { email, userId } = await makeMember(server, accountId, 'viewer')
     await server.db.run(sql`delete from credentials where user_id = ${userId}`)
     const sub = newEmail()

@@ -381,7 +381,7 @@ describe('bookings', () => {
     }
     const { nextCursor } = await client.rental.listBookings(site.id, { limit: 2, dateFrom: '2026-01-01' })
     const cursor = nextCursor as string
-    await expect(client.rental.listBookings(site.id, { limit: 2, cursor })).rejects.toThrow('another list')
+    await expect(client.rental.listBookings(site.id, { limit: 2, cursor })).rejects.toThrow('different list')
     const forged = Buffer.from(
       JSON.stringify(['rental bookings', 'checkIn', 'asc', '2026-02-31', 'x']),
     ).toString('base64url')

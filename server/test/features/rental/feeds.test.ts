@@ -83,7 +83,7 @@ test('a broken answer frees nothing and says what is wrong', async () => {
   const good = calendar(days('20260610', '20260613'))
   const broken: [string, Answer, RegExp][] = [
     ['a web page', text('<!doctype html><title>Log in</title>'), /not an iCalendar file/],
-    ['cut off', text(good.slice(0, -20)), /is cut off/],
+    ['cut off', text(good.slice(0, -20)), /is truncated/],
     ['an entry without a start', text(calendar('BEGIN:VEVENT\r\nUID:a\r\nEND:VEVENT')), /without a start/],
     [
       'nonsense',
@@ -96,7 +96,7 @@ test('a broken answer frees nothing and says what is wrong', async () => {
     [
       'a loop',
       (response, { url }) => response.writeHead(302, { location: url }).end(),
-      /redirects too often/,
+      /redirects too many times/,
     ],
     [
       '20 MB',

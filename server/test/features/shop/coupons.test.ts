@@ -225,7 +225,7 @@ describe('a coupon that does not apply', () => {
 
   test('is rejected below its minimum subtotal', async () => {
     const { code } = await create({ minimumTotal: 20.01 })
-    expect(await refusalOf(code)).toBe('is for orders of 20.01 EUR and more')
+    expect(await refusalOf(code)).toBe('requires an order of at least 20.01 EUR')
     expect(await fieldsOf(order(code, { shipping: { cost: 10 } }))).toHaveProperty('couponCode')
     expect((await order((await create({ minimumTotal: 20 })).code)).discount).toBe(2)
   })

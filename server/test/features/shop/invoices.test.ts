@@ -311,9 +311,9 @@ describe('a business', () => {
       const { status, text } = await target.goTo({ vatId })
       expect([status, Object.keys(JSON.parse(text).error.details.fields)]).toEqual([400, ['vatId']])
     }
-    expect((await target.visitor.get('/_sw/checkout')).text).toContain('VAT number of your business')
+    expect((await target.visitor.get('/_sw/checkout')).text).toContain('Business VAT number')
     await shop.updateInvoiceSettings(target.siteId, { seller: null })
-    expect((await target.visitor.get('/_sw/checkout')).text).not.toContain('VAT number of your business')
+    expect((await target.visitor.get('/_sw/checkout')).text).not.toContain('Business VAT number')
   })
 })
 

@@ -142,7 +142,7 @@ describe('commits a change and its events together or not at all', () => {
       alter table events add constraint unwritable check (${raw(`site_id <> '${siteId}'`)}) not valid`)
     const unwritten = await errorOf(change.make())
     await db.run(sql`alter table events drop constraint unwritable`)
-    expect(`${unwritten}`).toContain('break the integrity')
+    expect(`${unwritten}`).toContain('violate the integrity')
     expect(await storedOf(siteId)).toEqual(before)
 
     await db.run(sql`

@@ -59,7 +59,7 @@ function useHomePage(): Record<string, unknown> | undefined {
 type Props = { blocks: Record<string, unknown>; documents: SiteDocuments; title: string }
 
 const Rendered = ({ blocks, documents, title }: Props) => (
-  <RenderedPage blocks={blocks} label={`${title}: the design`} look={useLookOf(documents)} />
+  <RenderedPage blocks={blocks} label={`${title}: design`} look={useLookOf(documents)} />
 )
 
 const Row = ({ difference: { name, before, after, isColor } }: { difference: DesignDifference }) => (
@@ -70,7 +70,7 @@ const Row = ({ difference: { name, before, after, isColor } }: { difference: Des
         <Group gap="xs" wrap="nowrap">
           {isColor && <ColorSwatch color={value} size={18} radius="sm" />}
           <Text size="sm" {...(value === '' && { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
-            {value || 'The default'}
+            {value || 'Default'}
           </Text>
         </Group>
       </Table.Td>

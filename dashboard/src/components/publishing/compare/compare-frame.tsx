@@ -10,9 +10,9 @@ export function CompareFrame({ live, draft }: ComparedDocuments) {
   return (
     <Stack>
       <Sides
-        live={<Rendered documents={live} title={LIVE} none="Visitors get no header and footer yet." />}
+        live={<Rendered documents={live} title={LIVE} none="Visitors do not see a header and footer yet." />}
         draft={
-          <Rendered documents={draft} title={DRAFT} none="Visitors no longer get a header and footer." />
+          <Rendered documents={draft} title={DRAFT} none="Visitors will no longer see a header and footer." />
         }
       />
       <Differences
@@ -36,7 +36,7 @@ function Rendered({ documents, title, none }: Props) {
   return (
     <RenderedPage
       blocks={{ root: { props: {} }, content }}
-      label={`${title}: the header and footer`}
+      label={`${title}: header and footer`}
       look={look}
     />
   )

@@ -13,8 +13,10 @@ export function CompareNavigation({ live, draft }: ComparedDocuments) {
   const menus = compareMenus(live.menus, draft.menus)
   return (
     <Sides
-      live={<Menus menus={menus} side="live" targetOf={targetOf} none="Visitors get no menus yet." />}
-      draft={<Menus menus={menus} side="draft" targetOf={targetOf} none="Visitors no longer get menus." />}
+      live={<Menus menus={menus} side="live" targetOf={targetOf} none="Visitors do not see menus yet." />}
+      draft={
+        <Menus menus={menus} side="draft" targetOf={targetOf} none="Visitors will no longer see menus." />
+      }
     />
   )
 }

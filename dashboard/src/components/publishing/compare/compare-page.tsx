@@ -32,16 +32,20 @@ export function ComparePage({ page: { pageId, title } }: Props) {
     },
   })
   const rendered = (title: string, { blocks }: LivePage | Page, look: keyof typeof looks) => (
-    <RenderedPage blocks={blocks} label={`${title}: the page`} look={looks[look]} />
+    <RenderedPage blocks={blocks} label={`${title}: page`} look={looks[look]} />
   )
   return (
     <Loaded query={query}>
       {({ live, draft }) => (
         <Stack>
           <Sides
-            live={live ? rendered(LIVE, live, 'live') : <Nothing>Visitors do not get this page yet.</Nothing>}
+            live={live ? rendered(LIVE, live, 'live') : <Nothing>Visitors do not see this page yet.</Nothing>}
             draft={
-              draft ? rendered(DRAFT, draft, 'draft') : <Nothing>Visitors no longer get this page.</Nothing>
+              draft ? (
+                rendered(DRAFT, draft, 'draft')
+              ) : (
+                <Nothing>Visitors will no longer see this page.</Nothing>
+              )
             }
           />
           {live && draft && <Differences differences={differencesOf(live, draft)} />}

@@ -5,7 +5,7 @@ import { nameOf } from './differences.ts'
 /** A value of a design that differs. An empty text means that it is not set. */
 export type DesignDifference = { name: string; before: string; after: string; isColor: boolean }
 
-const SCHEMES = { auto: 'As the visitor has it', light: 'Always light', dark: 'Always dark' }
+const SCHEMES = { auto: 'Match visitor’s device', light: 'Always light', dark: 'Always dark' }
 const MODES: [mode: Mode, label: string][] = [
   ['light', 'Light'],
   ['dark', 'Dark'],

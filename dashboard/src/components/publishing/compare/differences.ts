@@ -16,7 +16,7 @@ export function differencesOf(live: LivePage | Content, draft: Content): Differe
     ['Language', live.language, draft.language],
     ['SEO title', live.seo.title, draft.seo.title],
     ['SEO description', live.seo.description, draft.seo.description],
-    ['Sharing picture', live.seo.ogImage, draft.seo.ogImage],
+    ['Social image', live.seo.ogImage, draft.seo.ogImage],
   ]
   return [
     ...fields.flatMap(([where, before, after]) => textChange(where, before ?? '', after ?? '')),
@@ -41,7 +41,7 @@ function blockChanges(before: Map<string, Block>, after: Map<string, Block>): Di
   }
   const order = (blocks: Map<string, Block>, others: Map<string, Block>) =>
     [...blocks].flatMap(([id, { parent }]) => (others.has(id) ? [`${parent}/${id}`] : [])).join(' ')
-  if (order(before, after) !== order(after, before)) found.push({ change: 'moved', where: 'Order of blocks' })
+  if (order(before, after) !== order(after, before)) found.push({ change: 'moved', where: 'Block order' })
   return found
 }
 

@@ -32,13 +32,13 @@ export const Nothing = ({ children }: { children: string }) => (
 
 /** What differs, below both sides. */
 export const Changed = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => (
-  <section aria-label="What has changed">
+  <section aria-label="What changed">
     <Title order={3} fz="sm" mb="xs">
-      What has changed
+      What changed
     </Title>
     {isEmpty ? (
       <Text size="sm" c="dimmed">
-        Nothing that visitors see.
+        Nothing visible to visitors.
       </Text>
     ) : (
       children

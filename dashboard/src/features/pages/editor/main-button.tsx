@@ -19,7 +19,9 @@ export function MainButton() {
   const publish = async () => {
     setPublishing(true)
     if (await draft.publish())
-      notifySuccess(isSiteLive ? 'Page published' : 'Page published: visitors get it once the site is')
+      notifySuccess(
+        isSiteLive ? 'Page published' : 'Page published. Visitors will see it once the site is published',
+      )
     setPublishing(false)
   }
   if (status === 'draft') {

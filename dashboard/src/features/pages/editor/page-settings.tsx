@@ -71,7 +71,7 @@ export function PageSettings() {
         onChange={({ currentTarget }) => setSeo('description', currentTarget.value)}
       />
       <TextInput
-        label="Sharing picture"
+        label="Social image"
         description="Recommended: 1200 × 630 pixels"
         placeholder="https://"
         value={seo.ogImage ?? ''}
@@ -122,7 +122,7 @@ function SearchResult() {
         {cut(seo.title || title, GOOD_TITLE_LENGTH)}
       </Text>
       <Text size="sm" c="dimmed">
-        {cut(seo.description || 'Search engines choose a text from the page.', GOOD_DESCRIPTION_LENGTH)}
+        {cut(seo.description || 'Search engines choose text from the page.', GOOD_DESCRIPTION_LENGTH)}
       </Text>
       {seo.ogImage && (
         <Box mt="xs">

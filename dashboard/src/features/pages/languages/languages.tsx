@@ -18,7 +18,7 @@ export function Languages() {
     <Stack>
       <LanguageSelect
         label="Language of this page"
-        placeholder={`${languageName(site.language)}, as the site`}
+        placeholder={`${languageName(site.language)}, same as the site`}
         value={language}
         error={state.saving === 'failed' ? errorsOf(state.error).language : undefined}
         isClearable

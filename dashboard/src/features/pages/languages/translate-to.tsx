@@ -62,7 +62,8 @@ export function TranslateTo() {
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          AI writes a draft for you to review. A draft in that language is replaced and stays in its history.
+          AI writes a draft for you to review. An existing draft in that language is replaced and stays in its
+          history.
         </Text>
         {target !== null && estimate && <ShownEstimate estimate={estimate} />}
         {draft.isUnsaved && !draft.savesItself && (

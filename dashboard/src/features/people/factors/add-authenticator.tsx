@@ -26,7 +26,7 @@ export function AddAuthenticator({ onAdded, onCancel }: Props) {
       key="code"
       isQuick
       lead={() => <Offer {...offered} />}
-      fields={[{ name: 'code', label: 'Code that the app shows', type: 'text' }]}
+      fields={[{ name: 'code', label: 'Code from the app', type: 'text' }]}
       initial={{ code: '' }}
       submit="Confirm"
       {...(onCancel && { onCancel })}

@@ -34,7 +34,8 @@ export async function createPasskey(offer: PasskeyOffer, { email, name }: User) 
   )
   const response = credential.response as AuthenticatorAttestationResponse
   const publicKey = response.getPublicKey()
-  if (!publicKey) throw new FieldsError({ name: 'This device makes keys of a kind that is not known here.' })
+  if (!publicKey)
+    throw new FieldsError({ name: 'This device creates a type of key that is not supported here.' })
   return {
     credentialId: textOf(credential.rawId),
     publicKey: textOf(publicKey),
@@ -70,8 +71,8 @@ async function asked(request: Promise<Credential | null>): Promise<PublicKeyCred
     const isKnown = error instanceof DOMException && error.name === 'InvalidStateError'
     throw new FieldsError({
       name: isKnown
-        ? 'This device has a passkey of yours already.'
-        : 'The device did not give a passkey; try again.',
+        ? 'This device already has a passkey of yours.'
+        : 'The device did not provide a passkey. Try again.',
     })
   })
   return credential as PublicKeyCredential

@@ -41,7 +41,7 @@ export function YourPasskeys() {
   return (
     <Section
       title="Passkeys"
-      text="Log in by fingerprint, face or PIN of a device, in place of password and code."
+      text="Log in with a device’s fingerprint, face or PIN instead of password and code."
     >
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={2} />}
@@ -55,7 +55,7 @@ export function YourPasskeys() {
           Add a passkey
         </Button>
       ) : (
-        <Text size="sm">This browser has none for this address: they need HTTPS, or localhost.</Text>
+        <Text size="sm">Passkeys are not available at this address: they require HTTPS or localhost.</Text>
       )}
       <Modal
         opened={task !== null}

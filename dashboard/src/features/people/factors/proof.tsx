@@ -23,7 +23,7 @@ const PASSWORD: Field<Asked> = {
 export const CODE: Field<{ code?: string }> = {
   name: 'code',
   label: 'Code',
-  description: 'Of the app, or a recovery code',
+  description: 'From the app, or a recovery code',
   type: 'text',
 }
 
@@ -58,7 +58,7 @@ export function ProofForm({ name, submit, onSubmit, onCancel }: Props) {
 
 const LogInAgain = () => (
   <Text size="sm" c="dimmed" mt="md">
-    This takes a log-in of the last ten minutes.{' '}
+    This requires a login within the last ten minutes.{' '}
     <Anchor
       component="button"
       type="button"

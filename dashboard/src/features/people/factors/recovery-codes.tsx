@@ -5,8 +5,8 @@ import { Copyable } from '../../../components/display/copyable.tsx'
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <>
     <Text size="sm">
-      Keep these where you find them without your phone. Each works once in place of a code of the app; they
-      are not shown again.
+      Keep these where you can find them without your phone. Each works once in place of a code from the app.
+      They are not shown again.
     </Text>
     <Copyable value={codes.join('\n')} label="recovery codes" />
   </>

@@ -34,7 +34,7 @@ export function YourSecondFactor() {
   return (
     <Section
       title="Second factor"
-      text="Logging in then takes your password and a code from an app on your phone."
+      text="Logging in then requires your password and a code from an app on your phone."
     >
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Lines count={2} />}

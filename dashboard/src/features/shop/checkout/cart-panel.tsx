@@ -31,10 +31,10 @@ export function CartPanel({ id }: { id: string | null }) {
           </Table>
           <Facts
             facts={[
-              ['Worth', formatMoney(subtotal, currency)],
-              ['E-mail', customer.email],
+              ['Value', formatMoney(subtotal, currency)],
+              ['Email', customer.email],
               ['Phone', customer.phone],
-              ['Begun', <Moment key="begun" value={cart.createdAt} />],
+              ['Started', <Moment key="begun" value={cart.createdAt} />],
               ['Last change', <Moment key="changed" value={cart.updatedAt} />],
               ['Wants a reminder', cart.mayRemind ? 'Yes' : 'No'],
               ['Reminded', <Moment key="reminded" value={cart.remindedAt} />],

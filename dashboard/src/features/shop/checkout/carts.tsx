@@ -31,16 +31,16 @@ export function Carts() {
         isReadOnly
         columns={[
           { header: 'Customer', cell: ({ customer }) => customer.name },
-          { header: 'E-mail', wide: true, cell: ({ customer }) => customer.email },
+          { header: 'Email', wide: true, cell: ({ customer }) => customer.email },
           {
-            header: 'Worth',
+            header: 'Value',
             align: 'right',
             cell: ({ subtotal, currency }) => formatMoney(subtotal, currency),
           },
           { header: 'Last change', cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
           { header: 'Reminded', wide: true, cell: ({ remindedAt }) => <Moment value={remindedAt} /> },
         ]}
-        hint="Carts of visitors who have entered their address and have not ordered appear here for 30 days."
+        hint="Carts of visitors who entered their email address but did not order appear here for 30 days."
         content={(id) => <CartPanel id={id} />}
       >
         {can.write && (
@@ -58,11 +58,11 @@ const FIELDS: Field<CartReminders>[] = [
     name: 'enabled',
     label: 'Remind visitors of their cart',
     type: 'switch',
-    description: 'The checkout asks whether they want one mail. Nobody else gets one.',
+    description: 'The checkout asks whether they want one email. Nobody else gets one.',
   },
   {
     name: 'afterHours',
-    label: 'Hours without a change',
+    label: 'Hours of inactivity',
     type: 'number',
     min: 1,
     max: 168,

@@ -81,7 +81,7 @@ function PaymentMethods() {
               form={form}
               name="methods"
               legend="Methods"
-              hint="Besides paying online. Customers choose one, and read its instructions once they have ordered. Without any, they read that you will write to them. Orders that are not paid in time are cancelled."
+              hint="In addition to online payment. Customers choose one and see its instructions after ordering. If there are none, they are told that you will contact them. Orders not paid in time are cancelled."
               add="Add a method"
               blank={{ id: '', name: '', instructions: '', expiresAfterHours: TRANSFER_HOURS }}
             >
@@ -140,7 +140,7 @@ const TAX_FIELDS: Field<TaxValues>[] = [
     label: 'Country of the shop',
     type: 'text',
     span: 6,
-    description: 'Such as AT, by which collection is taxed. Empty: that of the time zone of the site',
+    description: 'Such as AT. Sets the tax on collection. If empty, the country of the site’s time zone',
   },
   {
     name: 'region',
@@ -201,7 +201,7 @@ function Taxes() {
               form={form}
               name="rates"
               legend="Rates"
-              hint="By the country of the shipping address, such as AT. Products name their class."
+              hint="By country of the shipping address, such as AT. Each product sets its tax class."
               add="Add a tax rate"
               blank={NEW_RATE}
             >

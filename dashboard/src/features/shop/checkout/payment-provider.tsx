@@ -45,19 +45,19 @@ function Connect() {
   const fields: Field<Values>[] = [
     {
       name: 'secretKey',
-      label: 'Secret key of Stripe',
+      label: 'Stripe secret key',
       type: 'text',
       required: true,
       placeholder: `sk_${kind}_…`,
       description:
-        'From your dashboard at Stripe, under Developers. It is tested, kept encrypted and never shown again.',
+        'From your Stripe dashboard, under Developers. It is tested, stored encrypted and never shown again.',
     },
     {
       name: 'webhookSecret',
       label: 'Signing secret',
       type: 'text',
       placeholder: 'whsec_…',
-      description: 'Only if you have registered the address for events at Stripe yourself',
+      description: 'Only if you registered the webhook endpoint in Stripe yourself',
     },
   ]
   const connect = ({ secretKey, webhookSecret }: Values) =>
@@ -105,14 +105,14 @@ function Connected({ connection }: { connection: PaymentConnection }) {
         facts={[
           ['Account', `${accountName} (${accountId})`],
           ['Connected', <Moment key="connected" value={connectedAt} />],
-          ['Address for events', <Copyable key="url" label="Address for events" value={webhookUrl} />],
+          ['Webhook endpoint', <Copyable key="url" label="Webhook endpoint" value={webhookUrl} />],
           ['Last event', lastEventAt === null ? 'None yet' : <Moment key="last" value={lastEventAt} />],
         ]}
       />
       {!hasWebhook && (
         <Alert color="yellow" variant="light">
-          Stripe does not tell this server of payments: they are read every few minutes. To know them at once,
-          register the address above at Stripe, and connect again with its signing secret.
+          Stripe does not notify this server of payments, so they are fetched every few minutes. To see them
+          immediately, register the endpoint above in Stripe, then connect again with its signing secret.
         </Alert>
       )}
       {can.write && (

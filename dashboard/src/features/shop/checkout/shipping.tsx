@@ -31,7 +31,7 @@ export function Shipping() {
           { header: 'Countries', wide: true, cell: ({ countries }) => namesOf(countries) },
           { header: 'Rates', cell: ({ rates }) => rates.map(({ name }) => name).join(', ') },
         ]}
-        hint="Countries that you send to and what it costs. Without zones, the shop sends everywhere for free."
+        hint="The countries you ship to and what it costs. Without zones, the shop ships everywhere for free."
         content={(id, close) => <ZoneEditor id={id} onDone={close} />}
       />
     </>
@@ -50,8 +50,8 @@ function Gaps() {
   const currencies = data.currencies.join(', ')
   return (
     <Alert color="yellow" variant="light" title="Some products cannot be ordered" mb="md">
-      No zone has rates in {currencies}. Visitors with products in {currencies} in their cart read that you
-      cannot send them. Add a zone in this currency.
+      No zone has rates in {currencies}. Visitors with products in {currencies} in their cart are told that
+      you cannot ship them. Add a zone in this currency.
     </Alert>
   )
 }

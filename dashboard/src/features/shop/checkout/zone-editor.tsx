@@ -30,7 +30,7 @@ const fields = (): Field<Values>[] => [
     label: 'Countries',
     type: 'multiselect',
     options: countryOptions(),
-    description: 'Empty: all that no other zone names',
+    description: 'Empty: every country not in another zone',
   },
 ]
 
@@ -48,7 +48,7 @@ export function ZoneEditor({ id, onDone }: { id: string | null; onDone(): void }
       load={async (id) => valuesOf(await api.shop.getShippingZone(siteId, id))}
       create={(values) => api.shop.createShippingZone(siteId, sent(values))}
       update={(id, changes) => api.shop.updateShippingZone(siteId, id, sent(changes))}
-      warning="Customers in these countries can no longer order what is sent."
+      warning="Customers in these countries can no longer order shipped products."
       remove={(id) => api.shop.deleteShippingZone(siteId, id)}
       onDone={onDone}
       drawn={['rates']}
@@ -58,7 +58,7 @@ export function ZoneEditor({ id, onDone }: { id: string | null; onDone(): void }
           form={form}
           name="rates"
           legend="Rates"
-          hint="Steps are grams, or the price of the goods, and what it costs from there: 5000: 8.90"
+          hint="Each step is a weight in grams, or a goods total, and the cost from there: 5000: 8.90"
           add="Add a rate"
           blank={NEW_RATE}
         >

@@ -28,17 +28,17 @@ const FIELDS: Field<Values>[] = [
   { name: 'vatId', label: 'VAT number', type: 'text', span: 6, description: 'Or the tax number' },
   {
     name: 'reverseCharge',
-    label: 'No tax for businesses in other countries of the European Union (reverse charge)',
+    label: 'No tax for businesses in other EU countries (reverse charge)',
     type: 'switch',
     description:
-      'For goods and services, never for downloads. Anybody can type a number of the right form: look up the VAT number of each such order in VIES before you deliver. Without a valid one you owe the tax.',
+      'For goods and services, never for downloads. Anyone can enter a well-formed number: check the VAT number of each such order in VIES before you deliver. Without a valid one, you owe the tax.',
   },
   {
     name: 'prefix',
-    label: 'Prefix of numbers',
+    label: 'Number prefix',
     type: 'text',
     span: 6,
-    description: 'Numbers are this, the year, and a count: RE-2026-00017',
+    description: 'Prefix, year and sequence number: RE-2026-00017',
   },
   {
     name: 'footer',
@@ -104,7 +104,7 @@ export function InvoiceSettings() {
             ['Country', seller && countryName(seller.address.country)],
             ['VAT number', seller?.vatId ?? null],
             ['Reverse charge', reverseCharge ? 'yes' : 'no'],
-            ['Prefix of numbers', prefix || null],
+            ['Number prefix', prefix || null],
             ['Text below each invoice', footer],
           ]}
         />

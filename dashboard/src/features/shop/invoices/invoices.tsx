@@ -89,7 +89,7 @@ export function Invoices() {
       />
       <section>
         <Title order={2} fz="lg" mb="md">
-          Who issues invoices
+          Invoice issuer
         </Title>
         <InvoiceSettings />
       </section>

@@ -24,7 +24,7 @@ export function OrderInvoices({ order: { id, status, paid, refunded } }: { order
       {data?.data.length === 0 && (
         <>
           <Text size="sm" c="dimmed" mb="xs">
-            None was issued for this order.
+            No invoice has been issued for this order.
           </Text>
           <NotIssued />
         </>

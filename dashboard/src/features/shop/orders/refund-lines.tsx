@@ -22,9 +22,9 @@ export function RefundLines<V extends Returning>({
     if (next.some((one) => one > 0)) form.setFieldValue('amount', '')
   }
   return (
-    <Stack gap="xs" mb="md" role="group" aria-label="Items that come back">
+    <Stack gap="xs" mb="md" role="group" aria-label="Returned items">
       <Text size="sm" fw={500}>
-        What comes back?
+        What is being returned?
       </Text>
       {order.lines.map(({ title, variantTitle, quantity, returned = 0 }, i) => {
         const name = [title, variantTitle].filter(Boolean).join(', ')
@@ -32,7 +32,7 @@ export function RefundLines<V extends Returning>({
           <Group key={i} justify="space-between" wrap="nowrap" gap="sm">
             <Text size="sm">{name}</Text>
             <NumberInput
-              aria-label={`${name}: how many come back`}
+              aria-label={`${name}: quantity returned`}
               size="xs"
               w={110}
               min={0}
@@ -47,7 +47,7 @@ export function RefundLines<V extends Returning>({
         )
       })}
       <Switch
-        label="Put them back into stock"
+        label="Return them to stock"
         checked={form.getValues().restock}
         onChange={({ currentTarget }) => form.setFieldValue('restock', currentTarget.checked)}
       />

@@ -29,8 +29,8 @@ export function questionOf(status: OrderStatus, order: OrderDetail, decide: (dec
       title: 'Refund the money?',
       children: (
         <Text size="sm">
-          {formatMoney(kept, order.currency)} was paid, so nothing would be waited for. What was paid online
-          goes back through Stripe; pay back the rest yourself.
+          {formatMoney(kept, order.currency)} was paid, so no payment would be pending. Online payments are
+          refunded through Stripe; refund the rest yourself.
         </Text>
       ),
       confirm: 'Refund it',
@@ -62,10 +62,10 @@ function EndQuestion({ kept, canKeep, decide }: EndProps) {
   }
   return (
     <Stack gap="md">
-      <Text size="sm">What it took of coupons and gift cards is given back.</Text>
+      <Text size="sm">Coupons and gift card amounts it used are restored.</Text>
       {kept !== null && !canKeep && (
         <Text size="sm">
-          {kept} was paid. What was paid online goes back through Stripe; pay back the rest yourself.
+          {kept} was paid. Online payments are refunded through Stripe; refund the rest yourself.
         </Text>
       )}
       {kept !== null && canKeep && (
@@ -78,14 +78,14 @@ function EndQuestion({ kept, canKeep, decide }: EndProps) {
             <Radio
               value="yes"
               label={`Refund ${kept}`}
-              description="What was paid online goes back through Stripe; pay back the rest yourself"
+              description="Online payments are refunded through Stripe; refund the rest yourself"
             />
             <Radio value="no" label="Keep the money" description="You can refund it later under Payments" />
           </Stack>
         </Radio.Group>
       )}
       <Switch
-        label="Put the items back into stock"
+        label="Return the items to stock"
         checked={restock}
         onChange={({ currentTarget }) => change(refund, currentTarget.checked)}
       />
@@ -103,7 +103,7 @@ function PaymentQuestion({ amount, decide }: { amount: string; decide(decision: 
   }
   return (
     <Stack gap="md">
-      <Text size="sm">{amount} is recorded as paid.</Text>
+      <Text size="sm">{amount} will be recorded as paid.</Text>
       <TextInput
         label="Method"
         placeholder="transfer, cash"
@@ -113,7 +113,7 @@ function PaymentQuestion({ amount, decide }: { amount: string; decide(decision: 
       />
       <TextInput
         label="Reference"
-        placeholder="Number of the statement"
+        placeholder="Bank statement number"
         maxLength={255}
         value={entry.reference}
         onChange={({ currentTarget }) => set({ reference: currentTarget.value })}

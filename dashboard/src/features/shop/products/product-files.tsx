@@ -29,7 +29,7 @@ export function ProductFiles({ productId }: { productId: string }) {
           <Stack gap="xs">
             {files.length === 0 && (
               <Text size="sm" c="dimmed">
-                Customers download these files from the page of their order, once it is paid.
+                Customers download these files from their order page once it is paid.
               </Text>
             )}
             {files.map(({ id, filename, sizeBytes }) => (

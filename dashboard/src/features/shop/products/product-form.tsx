@@ -31,8 +31,8 @@ const FIELDS: Field<Values>[] = [
   { name: 'currency', label: 'Currency', type: 'text', span: 6 },
   {
     name: 'compareAtPrice',
-    label: 'Price before a reduction',
-    description: 'Pages show it beside the price, with the lowest of the last 30 days',
+    label: 'Original price',
+    description: 'Shown next to the price, with the lowest price of the last 30 days',
     type: 'money',
   },
   {
@@ -47,7 +47,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'measure.unit',
     label: 'Unit',
-    description: 'For the price per kilo, litre, metre or piece',
+    description: 'For the unit price per kilo, litre, metre or piece',
     type: 'select',
     span: 6,
     options: UNIT_OPTIONS,

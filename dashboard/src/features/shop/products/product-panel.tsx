@@ -30,8 +30,8 @@ export function ProductPanel({ id, onDone }: { id: string | null; onDone(): void
 }
 
 const reductionOf = ({ compareAtPrice, lowestPrice, currency }: Product): Fact[] => [
-  ['Before a reduction', compareAtPrice !== null && formatMoney(compareAtPrice, currency)],
-  ['Lowest of 30 days', lowestPrice === null ? null : formatMoney(lowestPrice, currency)],
+  ['Original price', compareAtPrice !== null && formatMoney(compareAtPrice, currency)],
+  ['Lowest in 30 days', lowestPrice === null ? null : formatMoney(lowestPrice, currency)],
 ]
 
 type ViewProps = { product: Product; onEdit(): void; onGone(): void }

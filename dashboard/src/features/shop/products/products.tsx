@@ -42,7 +42,7 @@ export function Products() {
         { header: 'Price', align: 'right', cell: ({ price, currency }) => formatMoney(price, currency) },
         { header: 'Stock', align: 'right', wide: true, cell: ({ stock }) => formatNumber(stock) },
         {
-          header: 'State',
+          header: 'Status',
           wide: true,
           cell: ({ active }) => <ActiveBadge active={active} means="sold" />,
         },

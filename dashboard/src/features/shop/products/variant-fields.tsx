@@ -118,7 +118,7 @@ function OneVariant({ form, variant, index }: { form: Form; variant: VariantValu
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, xs: 4 }}>
-          <NumberInput label="Before a reduction" min={0} decimalScale={4} {...propsOf('compareAtPrice')} />
+          <NumberInput label="Original price" min={0} decimalScale={4} {...propsOf('compareAtPrice')} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, xs: 4 }}>
           <NumberInput label="Weight" suffix=" g" min={0} allowDecimal={false} {...propsOf('weightGrams')} />

@@ -28,7 +28,7 @@ export function ReviewPanel({ id, onGone }: { id: string; onGone(): void }) {
 const REPLY: Field<{ reply: string }>[] = [
   {
     name: 'reply',
-    label: 'Your answer',
+    label: 'Your reply',
     description: 'Pages show it below the review. Leave it empty to show none.',
     type: 'textarea',
     rows: 4,
@@ -63,7 +63,7 @@ function View({ review, onGone }: { review: Review; onGone(): void }) {
           <ResourceForm<{ reply: string }>
             fields={REPLY}
             initial={{ reply: reply ?? '' }}
-            submit="Save answer"
+            submit="Save reply"
             onSubmit={(values) =>
               attempt(() => updateReview(place.siteId, id, { reply: values.reply.trim() || null }), 'Saved')
             }

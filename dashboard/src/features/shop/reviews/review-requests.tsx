@@ -13,7 +13,7 @@ const FIELDS: Field<Values>[] = [
   {
     name: 'requestAfterDays',
     label: 'Days after an order was shipped or delivered',
-    description: 'Each customer gets one mail for an order. Leave it empty to ask nobody.',
+    description: 'Each customer gets one email per order. Leave empty to send no requests.',
     type: 'number',
     min: 1,
     max: 90,

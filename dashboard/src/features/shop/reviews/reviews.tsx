@@ -39,7 +39,7 @@ export function Reviews() {
           { header: 'Written', wide: true, cell: ({ createdAt }) => <Moment value={createdAt} date /> },
           { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ]}
-        hint="What customers write about what they have bought. Pages show it once you have approved it."
+        hint="Customer reviews of what they bought. Pages show them once you approve them."
         content={(id, close) => id !== null && <ReviewPanel key={id} id={id} onGone={close} />}
       >
         {can.write && (

@@ -16,7 +16,9 @@ const Assistance = named(
     pageId: Id,
     action: Type.String(),
     suggestion,
-    notes: Type.Array(Type.String(), { description: 'What of the request was not followed, and why' }),
+    notes: Type.Array(Type.String(), {
+      description: 'Which parts of the request were not followed, and why',
+    }),
     usage: Usage,
     engine,
   }),

@@ -20,12 +20,12 @@ const Allowances = named(
     videoCredits: allowance,
     characters: {
       ...allowance,
-      description: 'Of texts that a translation service gets; a language model takes tokens instead',
+      description: 'Of texts sent to a translation service; a language model uses tokens instead',
     },
     engine,
-    isOwn: Type.Boolean({ description: 'Whether the account has connected the language model itself' }),
+    isOwn: Type.Boolean({ description: 'Whether the account uses its own language model' }),
     ownTokens: Type.Integer({
-      description: 'Tokens that the account has paid for itself, which no plan limits',
+      description: 'Tokens billed to the account’s own key, which no plan limits',
     }),
     sandbox: Type.Boolean({ description: 'Sandbox keys use the built-in engine at no cost' }),
   }),

@@ -313,7 +313,7 @@ function newest({ page }: PageContext): Part {
   return { type: 'PageList', props: { path: hrefOf(page), limit: 12, columns: 3 } }
 }
 
-/** Phone and e-mail. */
+/** Phone and email. */
 function ways({ texts, facts: { contact } }: PageContext): Part[] {
   const lines = [
     ...(contact.phone ? [`${texts.form.phone}: ${contact.phone}`] : []),

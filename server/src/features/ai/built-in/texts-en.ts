@@ -37,7 +37,7 @@ export const EN: Texts = {
     shop: {
       name: 'your shop',
       hero: ['Good things from {name}', 'Chosen with care, and on their way to you soon.'],
-      offer: ['Products', 'Everything we sell, as it is in stock now.'],
+      offer: ['Products', 'Everything we have in stock right now.'],
       action: 'See our products',
       reasons: [
         ['Chosen with care', ''],
@@ -53,7 +53,7 @@ export const EN: Texts = {
     realEstate: {
       name: 'your agency',
       hero: ['Find your place with {name}', 'Houses, flats and land, and someone who knows the area.'],
-      offer: ['Properties', 'What is on offer right now.'],
+      offer: ['Properties', 'What is available right now.'],
       action: 'Talk to us',
       reasons: [
         ['We know the area', ''],
@@ -116,7 +116,7 @@ export const EN: Texts = {
     },
     event: {
       name: 'your event',
-      hero: ['{name}', 'Be there, and bring somebody along.'],
+      hero: ['{name}', 'Be there, and bring someone along.'],
       offer: ['Programme', 'What happens when and where.'],
       action: 'Take part',
       reasons: [
@@ -188,7 +188,7 @@ export const EN: Texts = {
     about: ['About us', 'Who we are, and what matters to us.'],
     gallery: ['Gallery', 'A look around.'],
     prices: ['Prices', 'What things cost, without surprises.'],
-    team: ['Team', 'The people you meet here.'],
+    team: ['Team', 'The people you will meet here.'],
     faq: ['Questions', 'What people ask us most.'],
     news: ['News', 'What is new here.'],
     jobs: ['Jobs', 'Work with us.'],
@@ -213,16 +213,16 @@ export const EN: Texts = {
       offers: 'What do you offer?',
     },
     privacy: [
-      'When you write to us, book or order on this site, we store what you send, and use it to answer you and to do what you asked for.',
+      'When you write to us, book or order on this site, we store what you send and use it to reply to you and fulfil your request.',
       'Visits are counted without cookies, and without storing who you are.',
-      'You can ask us at any time what we have stored about you, and ask us to correct or erase it.',
+      'You can ask us at any time what we have stored about you, and have it corrected or erased.',
     ],
   },
   steps: {
     heading: 'How it works',
     items: [
       ['Tell us what you need', 'A few sentences are enough. If anything is unclear, we will ask.'],
-      ['Get our answer', 'We tell you what is possible, and when.'],
+      ['Get our reply', 'We will tell you what is possible, and when.'],
       ['We get started', 'At every step you know what comes next.'],
     ],
   },
@@ -238,11 +238,11 @@ export const EN: Texts = {
   form: {
     heading: 'Write to us',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     message: 'Message',
     send: 'Send message',
-    note: 'We use what you write to answer you, and for nothing else.',
+    note: 'We only use what you write to reply to you.',
   },
   hours: {
     heading: 'Opening hours',
@@ -252,11 +252,11 @@ export const EN: Texts = {
   place: {
     heading: 'Where to find us',
     link: 'Open the map',
-    ask: 'Write to us, and we tell you the way.',
+    ask: 'Write to us for directions.',
   },
   booking: {
     heading: 'Book an appointment',
-    intro: 'Choose what you need and when. We confirm by e-mail.',
+    intro: 'Choose what you need and when. We confirm by email.',
     submit: 'Request this appointment',
   },
   reservation: {
@@ -265,24 +265,24 @@ export const EN: Texts = {
     submit: 'Reserve',
   },
   products: ['From our shop', 'What is in stock now.'],
-  listings: ['On offer now', 'Houses, flats and land as they are listed today.'],
-  stays: ['Where you sleep', 'What you can book, with prices per night.'],
-  openings: ['Open positions', 'All positions as they are published today.'],
+  listings: ['Available now', 'Our current houses, flats and land.'],
+  stays: ['Where to stay', 'What you can book, with prices per night.'],
+  openings: ['Open positions', 'All our current openings.'],
   plans: {
     name: 'Made to measure',
     price: 'On request',
-    text: 'Tell us what you need, and we make you an offer.',
+    text: 'Tell us what you need, and we will make you an offer.',
     choose: 'Enquire',
   },
   member: { name: 'The team', role: '', text: 'We look forward to meeting you.' },
   voices: {
     heading: 'What customers say',
-    quote: 'You have been here? Tell us how it was.',
+    quote: 'Been here? Tell us how it was.',
     name: 'An invitation',
   },
   figures: { heading: 'In figures' },
   partners: { heading: 'Who we work with' },
-  articles: { title: 'What is new', text: 'News will stand here as soon as there is some.' },
+  articles: { title: 'What is new', text: 'News will appear here soon.' },
   answer: 'Write to us with the form on this site, and we will tell you.',
   inShort: 'In short: {text}',
   questions: 'Questions and answers',

@@ -29,7 +29,7 @@ export class Making {
     // Lists show the newest first.
     for (const item of inOrder([...items].reverse())) {
       if (item.type === 'hours' && !isFresh) {
-        this.notes.push('The opening hours were not set, because visitors would see them at once')
+        this.notes.push('The opening hours were not set, because visitors would see them immediately')
         continue
       }
       const image = urls.get(pictureOf(item))
@@ -53,7 +53,7 @@ export class Making {
     const maker = this.#makers[type] as Maker<ItemFields[Type]>
     if ((await maker.findNames(db, site.id, [name])).length > 0) {
       if (type in NOUNS)
-        this.notes.push(`The site has ${NOUNS[type]} “${name}” already, which stays as it is`)
+        this.notes.push(`The site already has ${NOUNS[type]} “${name}”, which stays as it is`)
       return undefined
     }
     try {

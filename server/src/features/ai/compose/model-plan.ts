@@ -109,7 +109,9 @@ export const isHopeless = (error: unknown): error is LanguageModelError =>
   error instanceof LanguageModelError && (error.failure === 'malformed' || error.failure === 'refused')
 
 export const reasonOf = ({ failure }: LanguageModelError) =>
-  failure === 'refused' ? 'The language model refused to answer' : 'The language model gave no usable answer'
+  failure === 'refused'
+    ? 'The language model refused to answer'
+    : 'The language model returned no usable answer'
 
 const planQuestion = ({ prompt, language, pageCount, siteName, site }: Material) => ({
   instructions: PLAN_INSTRUCTIONS,

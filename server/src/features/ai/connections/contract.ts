@@ -34,7 +34,7 @@ const AiConnectionTest = named(
   Type.Object({
     works: Type.Boolean(),
     reason: nullable(Type.String({ description: 'Why it does not work, for programs' })),
-    message: Type.String({ description: 'The same for people' }),
+    message: Type.String({ description: 'The same, for people' }),
   }),
 )
 
@@ -52,8 +52,8 @@ export const connectionEndpoints = {
     extension: true,
     summary: 'Connect an AI provider of the account',
     description:
-      'Live sites of the account use it instead of what the server has, and no budget of the plan applies. The key is kept ' +
-      'sealed and never shown. It may be left out while provider and address stay the same.',
+      'Live sites of the account use it instead of the server’s own, and no plan budget applies. The key is stored ' +
+      'encrypted and never shown. It can be omitted if provider and address stay the same.',
     params: { purpose },
     body: Type.Object({
       provider,
@@ -64,7 +64,7 @@ export const connectionEndpoints = {
         Type.String({
           minLength: 1,
           maxLength: 1_000,
-          description: 'A public address, for providers that have no single one',
+          description: 'A public address, for providers without a fixed one',
           examples: ['https://llm.example.com/v1'],
         }),
       ),
@@ -76,7 +76,7 @@ export const connectionEndpoints = {
     extension: true,
     summary: 'Remove an AI provider of the account',
     description:
-      'Its key is deleted, and what the server has is used again. A job that runs goes on with that; a question that was asked already ends.',
+      'Its key is deleted, and the server’s own is used again. Running jobs continue with that; requests already sent finish.',
     params: { purpose },
     reply: one(Deleted),
   }),
@@ -84,7 +84,7 @@ export const connectionEndpoints = {
     extension: true,
     longRunning: true,
     gateway: true,
-    summary: 'Ask an AI provider of the account for a short answer',
+    summary: 'Test an AI provider of the account',
     params: { purpose },
     reply: one(AiConnectionTest),
   }),

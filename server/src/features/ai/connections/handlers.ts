@@ -38,7 +38,7 @@ export const connectionHandlers: ConnectionHandlers = {
       const isSameServer = before?.provider === provider && before.baseUrl === baseUrl
       const key = newKey(context, purpose, body) ?? (isSameServer ? before : undefined)
       if (needsOf(purpose, provider).apiKey && !key?.sealedKey)
-        throw invalid({ apiKey: `is missing: ${provider} needs one` })
+        throw invalid({ apiKey: `is missing: ${provider} requires one` })
       const { sealedKey = null, keyHint = null } = key ?? {}
       const connection = { id: newId('aiconn'), provider, model, baseUrl, sealedKey, keyHint }
       const saved = await queries.saveConnection(tx, caller.accountId, purpose, connection, clock.now())

@@ -36,9 +36,9 @@ const SiteTranslation = Type.Object(
         { description: 'The page that is being translated' },
       ),
     ),
-    translated: Type.Integer({ description: 'How many pages were made or got a new version' }),
+    translated: Type.Integer({ description: 'How many pages were created or updated' }),
     unchanged: Type.Integer({
-      description: 'How many were left because nothing has changed since their last translation',
+      description: 'How many were skipped because nothing changed since their last translation',
     }),
     keptTotal: Type.Integer(),
     kept: Type.Array(
@@ -48,8 +48,8 @@ const SiteTranslation = Type.Object(
         language: Type.String(),
         reason: oneOf(['edited', 'live', 'missing_scope', 'archived', 'too_long', 'refused', 'failed'], {
           description:
-            '`edited`: somebody made or changed the page in that language; `live`: visitors would see a new version ' +
-            'at once; `missing_scope`: the page is published, and the caller may not write pages; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and ' +
+            '`edited`: someone created or changed the page in that language; `live`: visitors would see a new version ' +
+            'immediately; `missing_scope`: the page is published, and the caller cannot write pages; `archived`: that page is archived; `too_long`: the page has too much text; `refused` and ' +
             '`failed`: the language model gave no translation',
         }),
       }),
@@ -91,7 +91,8 @@ export const AiJob = named(
     ),
     mediaIds: Type.Array(Id, { description: 'Images and videos added to the media library' }),
     made: Type.Array(Type.Object({ type: ItemType, id: Id, name: Type.String() }), {
-      description: 'What was made beside pages, such as products; what a site has once has its type as id',
+      description:
+        'What else was created, such as products; things a site has only one of use their type as id',
     }),
     heroVideoGenerated: Type.Boolean(),
     videoModel: nullable(Type.String()),
@@ -102,7 +103,7 @@ export const AiJob = named(
     brief: nullable(SiteBrief),
     missing: Type.Array(oneOf(MISSING_FACTS), {
       description:
-        'What the pages lack because the prompt does not say it; `privacy`: who is responsible for the site',
+        'What the pages lack because the prompt does not mention it; `privacy`: who is responsible for the site',
     }),
     translation: nullable(SiteTranslation),
     error: nullable(
@@ -119,11 +120,11 @@ export const AiJob = named(
         name: Type.String(),
         reason: oneOf(['changed', 'used', 'live'], {
           description:
-            '`changed`: somebody changed it since; `used`: something else needs it, such as a booking or a page; ' +
-            '`live`: visitors see it, or saw it',
+            '`changed`: someone has changed it since; `used`: something else needs it, such as a booking or a page; ' +
+            '`live`: visitors have seen it',
         }),
       }),
-      { description: 'What undoing the job has left as it is' },
+      { description: 'What undoing the job left in place' },
     ),
     createdAt: DateTime,
     startedAt: nullable(DateTime),
@@ -168,7 +169,7 @@ export const jobEndpoints = {
         Type.Array(oneOf(INCLUDES), {
           maxItems: INCLUDES.length,
           uniqueItems: true,
-          description: `What else to make; ${DEFAULT_INCLUDES.join(' and ')} by default`,
+          description: `What else to create; ${DEFAULT_INCLUDES.join(' and ')} by default`,
           examples: [[...DEFAULT_INCLUDES]],
         }),
       ),
@@ -189,7 +190,7 @@ export const jobEndpoints = {
     description:
       'Starts a job that translates pages into other languages, and the labels of menus if the key has `sites:write`. ' +
       'Each becomes a draft in the translation group of its page, or a new version of the page that an earlier ' +
-      'translation made. Repeat it to translate what has changed since: other pages are left as they are. What somebody ' +
+      'translation made. Repeat it to translate what has changed since: other pages are left as they are. What someone ' +
       'edited is not overwritten, and listed in `translation.kept`. 409 while the site is being translated, and on a live ' +
       'site without a language model.',
     body: Type.Object({
@@ -212,7 +213,7 @@ export const jobEndpoints = {
   }),
   estimateGeneration: endpoint('POST /v1/sites/:siteId/ai/generate/estimate', 'ai:write', {
     extension: true,
-    summary: 'Estimate what generating a site takes',
+    summary: 'Estimate the cost of generating a site',
     body: Type.Object({ prompt, ...video, language: siteLanguage, pageCount }),
     reply: one(AiEstimate),
   }),
@@ -230,7 +231,7 @@ export const jobEndpoints = {
   listMissing: endpoint('GET /v1/sites/:siteId/ai/jobs/:jobId/missing', 'ai:write', {
     extension: true,
     summary: 'List what a generated site still lacks',
-    description: 'Of `missing` of the job, what was not added since, and where to add it.',
+    description: 'The entries of the job’s `missing` that have not been added since, and where to add them.',
     reply: list(AiMissing),
   }),
   cancelJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/cancel', 'ai:write', {
@@ -238,7 +239,7 @@ export const jobEndpoints = {
     destroys: true,
     summary: 'Cancel an AI job',
     description:
-      'Discards its results and refunds its video credits; pages that are translated already stay. A finished job cannot be cancelled: 409.',
+      'Discards its results and refunds its video credits; pages already translated are kept. A finished job cannot be cancelled: 409.',
     reply: one(AiJob),
   }),
   undoJob: endpoint('POST /v1/sites/:siteId/ai/jobs/:jobId/undo', 'ai:write', {
@@ -246,8 +247,8 @@ export const jobEndpoints = {
     destroys: true,
     summary: 'Undo a generation job',
     description:
-      'Deletes the pages, images and other items that a completed job made. What was changed, used or published since ' +
-      'stays, and is listed in `kept`. Repeating it does nothing more. 409 for a translation. 403 `missing_scope` without the scopes that write what was made.',
+      'Deletes the pages, images and other items that a completed job created. What was changed, used or published since ' +
+      'is kept and listed in `kept`. Repeating it has no effect. 409 for a translation. 403 `missing_scope` without the scopes to write what was created.',
     reply: one(AiJob),
     errors: ['CONFLICT'],
   }),

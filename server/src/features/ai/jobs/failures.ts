@@ -42,8 +42,7 @@ export function failureOf(error: unknown): JobFailure {
     return { reason, message, isTemporary, retryAfterSeconds: null }
   }
   if (error instanceof JobInterrupted) {
-    const message =
-      'Work on the job was interrupted too often; try again with a shorter prompt or fewer pages'
+    const message = 'The job was interrupted too many times; try again with a shorter prompt or fewer pages'
     return { reason: 'interrupted', message, isTemporary: false, retryAfterSeconds: null }
   }
   const message = 'Something went wrong on the server; try again later'

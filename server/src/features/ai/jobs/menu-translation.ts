@@ -60,7 +60,7 @@ export async function translateMenus(context: Context, translating: Translating)
   return save(context, translating, { labels: { ...known, ...Object.fromEntries(translations) }, usage })
 }
 
-const SHOWN_AT_ONCE = 'The menus were not translated, because visitors would see them at once'
+const SHOWN_AT_ONCE = 'The menus were not translated, because visitors would see them immediately'
 
 /** Resolves to why the menus could not be saved. */
 async function save(

@@ -22,7 +22,7 @@ export async function startTranslation(context: SiteContext, pages: Pages, body:
   if (pagesTotal > MAX_TRANSLATED_PAGES)
     throw badRequest(
       `These are ${pagesTotal} translations, and a job makes at most ${MAX_TRANSLATED_PAGES}; choose fewer languages, or ` +
-        'name some of the pages in pageIds',
+        'list only some pages in pageIds',
       { reason: 'too_many_pages', count: pagesTotal, limit: MAX_TRANSLATED_PAGES },
     )
   const id = newId('aijob')

@@ -18,9 +18,9 @@ export async function undoJob(context: SiteContext, jobId: string, verbs: UndoDe
   return inTransaction(context, async (context, tx) => {
     const job = found(await queries.lockCompleted(tx, site.id, jobId), 'Job')
     if (job.status !== 'completed')
-      throw conflict('Only a completed job can be undone; this one has made nothing', 'job_not_completed')
+      throw conflict('Only a completed job can be undone; this one has created nothing', 'job_not_completed')
     if (job.translation)
-      throw conflict('A translation cannot be undone; archive the pages that it made', 'job_not_undoable')
+      throw conflict('A translation cannot be undone; archive the pages it created', 'job_not_undoable')
     if (job.undoneAt === null) {
       checkScopes(context, 'undo', [...new Set(job.made.map(({ type }) => type))])
       const isFresh = await queries.lockFreshness(tx, site.id)

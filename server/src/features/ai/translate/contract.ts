@@ -20,7 +20,7 @@ const Translation = named(
     }),
     savedPageId: nullable({ ...Id, description: 'The draft with the translation; null if it was not saved' }),
     usage: Usage,
-    characters: Type.Integer({ description: 'That a translation service got, instead of tokens' }),
+    characters: Type.Integer({ description: 'Sent to a translation service, instead of tokens' }),
     engine,
   }),
 )
@@ -45,7 +45,7 @@ export const translationEndpoints = {
   }),
   estimateTranslation: endpoint('POST /v1/sites/:siteId/ai/translate/estimate', 'ai:write', {
     extension: true,
-    summary: 'Estimate what translating a page takes',
+    summary: 'Estimate the cost of translating a page',
     body: Type.Object({ pageId: Id }),
     reply: one(AiEstimate),
   }),

@@ -29,7 +29,7 @@ const INSTRUCTIONS = `You translate the texts of one page of a website from sour
 - Keep names of people, businesses, products and places, unless the language has its own.
 - Tags such as <1>…</1> and <2/> stand for formatting. Each comes back exactly once, around the words it belongs to, and
   stands within the same tag as before.
-- Placeholders such as {{name}}, {name}, %s and [gallery id="1"], addresses of web pages and e-mail addresses stay as they are.
+- Placeholders such as {{name}}, {name}, %s and [gallery id="1"], addresses of web pages and email addresses stay as they are.
 - &amp; &lt; &gt; stand for the characters & < >.
 - With maxCharacters, the translation has at most that many.
 - The texts are in the order of the page and give each other context, but each is translated separately: nothing moves
@@ -192,7 +192,7 @@ export const spacedAs = (text: string, translation: string) =>
   translation.trim() +
   text.slice(text.trimEnd().length)
 
-const nothingTranslated = () => new LanguageModelError('malformed', 'The model translated nothing')
+const nothingTranslated = () => new LanguageModelError('malformed', 'The model returned no translation')
 
 function questionOf(batch: Passage[]) {
   return {

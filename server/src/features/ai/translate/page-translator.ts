@@ -42,7 +42,7 @@ export async function translatorFor(context: Context): Promise<PageTranslator> {
 export function checkTranslates({ isForTesting }: PageTranslator, { site }: Pick<Context, 'site'>) {
   if (!isForTesting || site.mode === 'sandbox') return
   throw conflict(
-    'There is no language model to translate with. An owner of the account connects one, or the operator of the server sets ' +
+    'There is no language model to translate with. An account owner can connect one, or the server’s operator can set ' +
       'AI_PROVIDER, AI_MODEL and AI_API_KEY, AI_BASE_URL, or AI_TRANSLATE_PROVIDER; without them, translate a page and leave out ' +
       '`save` to see which texts would be translated',
     'no_language_model',

@@ -77,20 +77,20 @@ const DESCRIPTIONS: Record<Exclude<TranslatorFailure, 'unsupported'>, Descriptio
     reason: 'translation_quota_used_up',
     status: 503,
     message:
-      'The translation service has used up its quota; its operator raises it, or it is renewed next month',
+      'The translation service has used up its quota; the operator can raise it, or wait until it renews next month',
   },
   misconfigured: {
     reason: 'ai_provider_misconfigured',
     status: 502,
     message:
-      "The translation service rejects this server's key or address; its operator checks AI_TRANSLATE_API_KEY",
+      "The translation service rejects this server's key or address; the operator must check AI_TRANSLATE_API_KEY",
   },
 }
 
 const OWN_MESSAGES: Partial<Record<TranslatorFailure, string>> = {
   quota: "The account's own translation service has used up its quota; raise it with the service",
   misconfigured:
-    "The account's own translation service rejects its key or address; an owner of the account changes it under AI providers",
+    "The account's own translation service rejects its key or address; an account owner can change it under AI providers",
 }
 
 function apiErrorOf({ failure, isOwn }: TranslatorError): ApiError {

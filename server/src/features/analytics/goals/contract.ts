@@ -7,7 +7,7 @@ import { count, days } from '../schema.ts'
 import { KINDS, MAX_FUNNELS, MAX_GOALS, MAX_STEPS, MAX_TARGET_LENGTH } from './rules.ts'
 
 const kind = oneOf(KINDS, {
-  description: 'What visitors do: see a page, send a form, book, order, or an event',
+  description: 'What visitors do: view a page, submit a form, book, order, or trigger an event',
 })
 const target = Type.String({
   minLength: 1,
@@ -20,8 +20,8 @@ const step = { kind, target: nullable(target) }
 const definition = { kind, target: Type.Optional(target) }
 const identity = { id: Id, name: Type.String(), createdAt: DateTime }
 const reached = {
-  visitors: count('Different visitors of each day who did it, added up over the days'),
-  conversions: count('How often it was done'),
+  visitors: count('Unique visitors per day who did it, summed over the days'),
+  conversions: count('How many times it was done'),
   revenue: Type.Array(Type.Object({ currency: Currency, amount: Type.Number() }), {
     description: 'What it was worth, by currency',
   }),
@@ -81,14 +81,14 @@ export const goals = {
   deleteGoal: endpoint('DELETE /v1/sites/:siteId/analytics/goals/:goalId', 'sites:write', {
     extension: true,
     summary: 'Delete a goal',
-    description: 'What visitors did stays counted; the same goal created again has the same figures.',
+    description: 'Recorded visits are kept; if the same goal is created again, it shows the same figures.',
     reply: one(Deleted),
   }),
   listGoalValues: endpoint('GET /v1/sites/:siteId/analytics/goals/:goalId/breakdown', 'analytics:read', {
     extension: true,
     summary: 'List the values of a dimension by how many visitors reached a goal',
     description:
-      'For example the revenue by source. What was done without a counted page has no source, and is left out.',
+      'For example the revenue by source. Actions without a counted page view have no source and are left out.',
     query: Type.Object({
       ...days,
       dimension: oneOf(
@@ -110,7 +110,8 @@ export const goals = {
   listFunnels: endpoint('GET /v1/sites/:siteId/analytics/funnels', 'analytics:read', {
     extension: true,
     summary: 'List funnels with how many visitors took each step',
-    description: 'Earliest first. A visitor takes all steps on one day, in order; others may come between.',
+    description:
+      'Earliest first. A visitor takes all steps on one day, in order; other pages may come in between.',
     query: Type.Object(days),
     reply: list(FunnelFigures),
   }),

@@ -14,8 +14,7 @@ const WITHOUT_TARGET: readonly Kind[] = ['booking', 'order']
 
 /** The step as it is stored, or what is wrong with its target. */
 export function stepOf({ kind, target = null }: Step): { kind: Kind; target: string | null } | string {
-  if (WITHOUT_TARGET.includes(kind))
-    return target === null ? { kind, target } : `must be left out for ${kind}`
+  if (WITHOUT_TARGET.includes(kind)) return target === null ? { kind, target } : `must be omitted for ${kind}`
   if (kind === 'form') return { kind, target }
   if (!target) return kind === 'page' ? 'must be a path, such as /thank-you' : 'must be the name of the event'
   if (kind === 'event') return { kind, target }

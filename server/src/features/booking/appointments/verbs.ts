@@ -245,7 +245,7 @@ function checkTime({ site, clock }: Context, terms: Terms, { date, startTime }: 
   const at = new Day(date, site.timeZone).appointment(startTime, times)
   const isInTime = at !== null && hasNotice(terms, at.held[0], clock.now())
   if (date < first || date > last || !isInTime)
-    throw conflict('This time cannot be booked any more; choose another', 'slot_unavailable')
+    throw conflict('This time can no longer be booked; choose another', 'slot_unavailable')
 }
 
 function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appointment {

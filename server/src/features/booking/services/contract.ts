@@ -39,7 +39,7 @@ const service = {
     description: 'Whether new bookings start as pending instead of confirmed',
   }),
   active: Type.Boolean({ description: 'Whether it can be booked' }),
-  minNoticeMinutes: minutes(0, { description: 'How far ahead visitors must book at least' }),
+  minNoticeMinutes: minutes(0, { description: 'Minimum notice for bookings by visitors' }),
   horizonDays: Type.Integer({
     minimum: 1,
     maximum: 730,
@@ -48,7 +48,7 @@ const service = {
   changeNoticeMinutes: Type.Integer({
     minimum: 0,
     maximum: 525_600,
-    description: 'Until how long before it visitors may move or cancel a booking',
+    description: 'How long before the start visitors may move or cancel a booking',
   }),
   prepayment: oneOf(PREPAYMENTS, {
     description: 'What visitors pay when they book: nothing, the deposit, or all',
@@ -56,15 +56,14 @@ const service = {
   deposit: nullable({ ...Money, description: 'What visitors pay when they book, for `prepayment: deposit`' }),
   noShowFee: nullable({
     ...Money,
-    description:
-      'What is kept of a prepayment when nobody comes, or when it is cancelled too late; null: nothing is kept',
+    description: 'What is kept of a prepayment on a no-show or late cancellation; null: nothing is kept',
   }),
   freeCancellationMinutes: nullable(
     Type.Integer({
       minimum: 0,
       maximum: 525_600,
       description:
-        'Until how long before it all of a prepayment comes back; null: as long as visitors may cancel',
+        'How long before the start a prepayment is fully refunded; null: as long as visitors may cancel',
     }),
   ),
   staffIds: idsOf('Staff who offer the service', MAX_STAFF_OF_SERVICE),

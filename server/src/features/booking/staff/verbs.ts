@@ -49,7 +49,7 @@ async function setServices(db: Db, siteId: string, staffId: string, serviceIds: 
   const errors = serviceIds.flatMap((id, i) => {
     if (!known.includes(id)) return [[`serviceIds.${i}`, 'is not a service of this site']]
     if (crowded.includes(id))
-      return [[`serviceIds.${i}`, `has ${MAX_STAFF_OF_SERVICE} staff members already`]]
+      return [[`serviceIds.${i}`, `already has ${MAX_STAFF_OF_SERVICE} staff members`]]
     return []
   })
   refuse(Object.fromEntries(errors))

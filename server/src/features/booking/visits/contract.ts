@@ -27,11 +27,11 @@ const token = VISIT_TOKEN
 const ServicePayment = named(
   'ServicePayment',
   Type.Object({
-    deposit: Type.Number({ description: 'What is paid to book it' }),
-    balance: Type.Number({ description: 'The rest, which is paid on the spot' }),
-    ways: Type.Array(Way, { maxItems: 2, description: 'Empty where the business writes to the visitor' }),
-    freeCancellationMinutes: Type.Integer({ description: 'Until how long before it all of it comes back' }),
-    lateFee: Type.Number({ description: 'What is kept later, or when nobody comes' }),
+    deposit: Type.Number({ description: 'Amount due when booking' }),
+    balance: Type.Number({ description: 'The balance, paid on site' }),
+    ways: Type.Array(Way, { maxItems: 2, description: 'Empty if the business contacts the visitor' }),
+    freeCancellationMinutes: Type.Integer({ description: 'How long before the start it is fully refunded' }),
+    lateFee: Type.Number({ description: 'What is kept after that, or on a no-show' }),
   }),
 )
 const FreeTimes = named(
@@ -47,9 +47,9 @@ const FreeTimes = named(
     nextDate: nullable({ ...DateOnly, description: 'Null past the last day that can be booked' }),
     nextFreeDate: nullable({
       ...DateOnly,
-      description: 'The next day with a free time, looked for when this one has none',
+      description: 'The next day with an available time, if this one has none',
     }),
-    booking: nullable(Type.String({ description: 'Token of the booking that is to be moved' })),
+    booking: nullable(Type.String({ description: 'Token of the booking to move' })),
   }),
 )
 export const VisitorBooking = named(
@@ -76,10 +76,10 @@ export type VisitorBooking = Static<typeof VisitorBooking>
 export const bookingVisits = contract('booking', 'Appointments', {
   listTimes: endpoint('GET /_sw/slots', 'visitor', {
     extension: true,
-    summary: 'List the free times of a day',
+    summary: 'List the available times of a day',
     description:
-      'Only times that can be booked now: with the notice of the service, and not past its last day. Without a date, the ' +
-      'first day with a free time.',
+      'Only times that can be booked now: within the service’s notice and last day. Without a date, the ' +
+      'first day with an available time.',
     query: Type.Object({
       serviceId,
       date: Type.Optional(DateOnly),
@@ -95,7 +95,7 @@ export const bookingVisits = contract('booking', 'Appointments', {
     counts: 'booking',
     isOnPageOf: 'booking.listTimes',
     summary: 'Book an appointment',
-    description: 'Sends a confirmation with a link by which the visitor can move or cancel it.',
+    description: 'Sends a confirmation with a link to move or cancel it.',
     body: Type.Object({
       serviceId,
       date: DateOnly,
@@ -118,7 +118,7 @@ export const bookingVisits = contract('booking', 'Appointments', {
     spam: 'refused',
     isOnPageOf: 'booking.listTimes',
     summary: 'Move a booking to another time',
-    description: 'It waits for approval again where the service asks for approval.',
+    description: 'It awaits approval again if the service requires approval.',
     params: { token },
     body: Type.Object({ serviceId: Type.Optional(serviceId), date: DateOnly, startTime: TimeOfDay }),
     reply: done(VisitorBooking),

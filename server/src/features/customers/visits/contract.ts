@@ -28,12 +28,12 @@ const VisitorAccount = named(
         { description: 'Who is signed in' },
       ),
     ),
-    isLinkSent: Type.Boolean({ description: 'Whether a link was asked for' }),
+    isLinkSent: Type.Boolean({ description: 'Whether a link was requested' }),
     points: nullable(
       Type.Object({
         programName: Type.String(),
         balance: Type.Integer(),
-        worth: Type.Number({ description: 'What they pay for at the checkout' }),
+        worth: Type.Number({ description: 'What they pay for at checkout' }),
         currency: Currency,
         tier: nullable(Type.String()),
         expiringSoon: Type.Integer(),
@@ -45,7 +45,7 @@ const VisitorAccount = named(
         kind: oneOf(['order', 'booking', 'reservation', 'rental_booking']),
         at: DateTime,
         status: Type.String(),
-        token: Type.String({ description: 'The end of that path' }),
+        token: Type.String({ description: 'The last part of that path' }),
         path: Type.String({ description: 'The page on which it is shown' }),
         total: nullable(Type.Number()),
         currency: nullable(Currency),
@@ -68,7 +68,7 @@ const VisitorSignIn = named('VisitorSignIn', Type.Object({ token: Type.String(),
 export type VisitorAccount = Static<typeof VisitorAccount>
 export type VisitorSignIn = Static<typeof VisitorSignIn>
 
-const token = { ...EXPIRING_TOKEN, description: 'The end of the link in the mail' }
+const token = { ...EXPIRING_TOKEN, description: 'The last part of the link in the email' }
 
 /** How customers of a site sign in, and what they then see. */
 export const customerVisits = contract('customers', 'Customers', {
@@ -83,7 +83,7 @@ export const customerVisits = contract('customers', 'Customers', {
     spam: 'refused',
     isOnPageOf: 'customers.showAccount',
     summary: 'Mail a customer a link that signs them in',
-    description: 'The answer does not tell whether the address is that of a customer.',
+    description: 'The response does not reveal whether the address belongs to a customer.',
     body: Type.Object({ email: VISITOR.email }),
     reply: done(VisitorAccount),
   }),
@@ -114,7 +114,7 @@ export const customerVisits = contract('customers', 'Customers', {
     body: Type.Object({
       addressId: Type.Optional({ ...Id, description: 'The one to replace' }),
       ...fields,
-      isDefault: Type.Optional(oneOf(['yes'], { description: 'The checkout is filled in with it' })),
+      isDefault: Type.Optional(oneOf(['yes'], { description: 'Used to prefill the checkout' })),
     }),
     reply: done(VisitorAccount),
     errors: ['CONFLICT'],

@@ -22,23 +22,23 @@ const path = '/v1/sites/:siteId/delivery/drivers/:driverId/link'
 export const links = {
   getDriverLink: endpoint(`GET ${path}`, 'ecommerce:read', {
     extension: true,
-    summary: "Get until when a driver's page can be opened",
+    summary: "Get when the link to a driver's page expires",
     description: '`expiresAt` is null without a link.',
     reply: one(DeliveryDriverLinkState),
   }),
   createDriverLink: endpoint(`POST ${path}`, 'ecommerce:write', {
     extension: true,
     destroys: true,
-    summary: "Make the link to a driver's page",
+    summary: "Create a link to a driver's page",
     description:
-      "On the page, the driver sees today's deliveries and reports what becomes of them, without an account. The link before it ends at once.",
+      "On the page, the driver sees today's deliveries and reports their outcome, without an account. The previous link stops working immediately.",
     body: Type.Object({
       expiresInDays: Type.Integer({ minimum: 1, maximum: MAX_LINK_DAYS, default: DEFAULT_LINK_DAYS }),
       pin: Type.Optional(
         Type.String({
           maxLength: 8,
           pattern: '^\\d{4,8}$',
-          description: 'Is asked for on each new device',
+          description: 'Required on each new device',
           examples: ['482915'],
         }),
       ),
@@ -48,7 +48,7 @@ export const links = {
   }),
   deleteDriverLink: endpoint(`DELETE ${path}`, 'ecommerce:write', {
     extension: true,
-    summary: "End the link to a driver's page",
+    summary: "Revoke the link to a driver's page",
     reply: one(Deleted),
   }),
 } as const

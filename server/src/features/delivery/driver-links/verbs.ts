@@ -93,6 +93,6 @@ export async function tryPin(
   await rateLimiter.require(`PINs:${link}`, TRIES_IN_ALL, now)
   const isRight = driver.pinHmac !== null && timingSafeEqual(hmacOf(secrets, driver.id, pin), driver.pinHmac)
   if (!(await countPin(db, driver.site.id, driver, { isWrong: !isRight, max: MAX_WRONG_PINS })))
-    throw conflict('Too many PINs were wrong; ask for a new link', 'many')
+    throw conflict('Too many incorrect PINs; ask for a new link', 'many')
   return isRight
 }

@@ -41,7 +41,7 @@ export const DeliveryOrder = named(
         description: 'Reference of the order: its id in the shop, or what another system calls it',
       }),
     ),
-    isOfShop: Type.Boolean({ description: 'Whether it brings an order of the shop, whose id is `orderId`' }),
+    isOfShop: Type.Boolean({ description: 'Whether it delivers the shop order with the id `orderId`' }),
     customerName: Line,
     customerPhone: nullable(Line),
     customerEmail: nullable(Line),
@@ -74,7 +74,7 @@ const orderFields = {
     Type.String({
       format: 'email',
       maxLength: 254,
-      description: 'Is told when the driver is on the way, and when it is delivered',
+      description: 'Notified when the driver is on the way, and on delivery',
     }),
   ),
   note: nullable(
@@ -136,7 +136,7 @@ export const orders = {
     summary: 'Update a delivery order',
     description:
       'Changes only the fields sent, also within `customerAddress`. A new `currency` requires a `deliveryCost`. Status and driver have endpoints of their own. ' +
-      'The `orderId` of what the shop delivers stays (409, `of_shop`).',
+      'The `orderId` of a shop order cannot be changed (409, `of_shop`).',
     body: OrderUpdate,
     reply: one(DeliveryOrder),
     errors: ['CONFLICT'],

@@ -29,7 +29,7 @@ export const orderHandlers = (shopOrders: ShopOrders): HandlersOf<Contract<typeo
     const created = await addDelivery(context, order)
     if (created) return created
     await checkDriver(db, site.id, driverId as string)
-    throw conflict('The driver was not active just now; try again', 'driver_inactive', { driverId })
+    throw conflict('The driver was just deactivated; try again', 'driver_inactive', { driverId })
   }),
 
   async getOrder({ db, site }, { params }) {
@@ -46,7 +46,7 @@ export const orderHandlers = (shopOrders: ShopOrders): HandlersOf<Contract<typeo
         windowEnd === undefined ? order.windowEnd : windowEnd,
       )
       if (order.isOfShop && orderId !== undefined && orderId !== order.orderId)
-        throw conflict('This delivery brings an order of the shop; its `orderId` stays', 'of_shop')
+        throw conflict('This delivery belongs to a shop order; its `orderId` cannot be changed', 'of_shop')
       const customer = { customerName, customerPhone, customerEmail, customerAddress }
       return { orderId, ...customer, currency, deliveryCost, note, windowStart, windowEnd }
     })

@@ -61,7 +61,7 @@ async function takeWindowAgain({ db, site }: Changing, { zoneId, window }: queri
   if (!zoneId || !window || !(await hasWindow(db, site.id, zoneId, window.id))) return
   if (!(await holdWindow(db, site.id, zoneId, window)))
     throw conflict(
-      'The time of its delivery is full by now: raise the `capacity` of the window in its zone first',
+      'Its delivery window is now full: raise the window’s `capacity` in its zone first',
       'window_full',
     )
 }
@@ -148,7 +148,7 @@ export const setStatus = (context: DeliveryContext, orders: ShopOrders, id: stri
       if (driverId !== undefined && order.driverId !== driverId) throw notFound('Order')
       if (order.status === status) return {}
       if (from !== undefined && order.status !== from)
-        throw conflict(`The delivery is ${order.status} by now`, 'status_changed', { status: order.status })
+        throw conflict(`The delivery is already ${order.status}`, 'status_changed', { status: order.status })
       if (order.status === 'cancelled') await takeWindowAgain(context, order)
       isChanged = true
       return { status }

@@ -17,9 +17,9 @@ export const DeliveryProof = named(
 export const DeliveryTracking = named(
   'DeliveryTracking',
   Type.Object({
-    url: Type.String({ description: 'The page on which the customer follows the delivery' }),
-    orderNumber: nullable(Type.String({ description: 'What the customer calls the order of the shop' })),
-    amountDue: nullable(Type.Number({ description: 'What the driver collects for the shop' })),
+    url: Type.String({ description: 'The page where the customer tracks the delivery' }),
+    orderNumber: nullable(Type.String({ description: 'The number of the shop order' })),
+    amountDue: nullable(Type.Number({ description: 'Amount the driver collects for the shop' })),
     currency: Currency,
   }),
 )
@@ -30,8 +30,8 @@ const path = '/v1/sites/:siteId/delivery/orders/:orderId'
 export const proofs = {
   getTracking: endpoint(`GET ${path}/tracking`, 'ecommerce:read', {
     extension: true,
-    summary: 'Get the tracking page of a delivery, and what is to be paid on arrival',
-    description: '`amountDue` and `orderNumber` are null where it brings no order of the shop.',
+    summary: 'Get the tracking page of a delivery, and the amount due on arrival',
+    description: '`amountDue` and `orderNumber` are null if it is not for a shop order.',
     reply: one(DeliveryTracking),
   }),
   listProofs: endpoint(`GET ${path}/proofs`, 'ecommerce:read', {
@@ -43,7 +43,7 @@ export const proofs = {
   downloadProof: endpoint('GET /v1/deliveries/:token/proof', 'public', {
     extension: true,
     summary: 'Download a photo or signature of a delivery',
-    description: 'Authorized by the token in the link. Sent as an attachment, and never kept by caches.',
+    description: 'Authorized by the token in the link. Sent as an attachment, and never cached.',
     params: { token: EXPIRING_TOKEN },
     reply: file,
     errors: ['NOT_FOUND'],

@@ -34,9 +34,7 @@ export async function keepProof(
   if (!contentType) throw invalid({ photo: 'must be a JPEG, PNG or WebP picture' })
   const picture = await cleanPicture(() => readFile(file.path), contentType, site.accountId).catch(
     (error: Error) => {
-      throw error.name === 'UnreadableImage'
-        ? invalid({ photo: 'is not a picture that can be shown' })
-        : error
+      throw error.name === 'UnreadableImage' ? invalid({ photo: 'is not a valid picture' }) : error
     },
   )
   await writeFile(file.path, picture)

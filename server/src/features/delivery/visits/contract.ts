@@ -22,7 +22,7 @@ export type VisitorDelivery = Static<typeof VisitorDelivery>
 export const deliveryVisits = contract('delivery', 'Delivery', {
   showDelivery: endpoint('GET /_sw/deliveries/:token', 'visitor', {
     extension: true,
-    summary: 'Follow a delivery by its link',
+    summary: 'Track a delivery by its link',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorDelivery),
   }),

@@ -23,13 +23,13 @@ const window = {
   capacity: Type.Integer({
     minimum: 0,
     maximum: MAX_CAPACITY,
-    description: 'Orders that the checkout accepts for it on one day',
+    description: 'Orders the checkout accepts for it per day',
   }),
 }
 const closesBeforeMinutes = Type.Integer({
   minimum: 0,
   maximum: 7 * 24 * 60,
-  description: 'How long before its start the checkout offers it no more',
+  description: 'How long before its start the checkout stops offering it',
 })
 const DeliveryWindow = named('DeliveryWindow', Type.Object({ id: windowId, ...window, closesBeforeMinutes }))
 const DeliveryWindowInput = named(
@@ -62,14 +62,14 @@ const zoneFields = {
       exclusiveMinimum: 0,
       maximum: MAX_RADIUS_KM,
       description:
-        'How far around `center` it delivers, besides the postal codes, where the server can look addresses up',
+        'Delivery radius around `center`, in addition to the postal codes, if the server can look up addresses',
     }),
   ),
-  atCheckout: Type.Boolean({ description: 'Whether customers can choose it at the checkout' }),
-  minimum: { ...Money, description: 'What the goods must cost for it to be offered at the checkout' },
+  atCheckout: Type.Boolean({ description: 'Whether customers can choose it at checkout' }),
+  minimum: { ...Money, description: 'Goods total required for it to be offered at checkout' },
   freeFrom: nullable({
     ...Money,
-    description: 'Cost of the goods from which the checkout charges no delivery',
+    description: 'Goods total from which delivery is free at checkout',
   }),
   daysAhead: Type.Integer({
     minimum: 0,
@@ -77,7 +77,7 @@ const zoneFields = {
     description: 'How many days ahead a window can be chosen; 0 for today only',
   }),
 }
-const WINDOWS = 'When it delivers; empty for as soon as possible, at any time'
+const WINDOWS = 'Delivery windows; empty for as soon as possible, at any time'
 const sentFields = {
   ...zoneFields,
   windows: Type.Array(DeliveryWindowInput, { maxItems: MAX_WINDOWS, description: WINDOWS }),

@@ -27,7 +27,7 @@ export const Submission = named(
     answers: Type.Unsafe<Record<string, string | string[]>>({
       type: 'object',
       additionalProperties: answer,
-      description: 'By the names of fields',
+      description: 'By field name',
     }),
     files: Type.Array(SubmissionFile, { maxItems: MAX_FILES }),
     page: sentFrom,
@@ -77,7 +77,7 @@ export const submissionEndpoints = {
   downloadFile: endpoint('GET /v1/sites/:siteId/forms/:formId/files/:fileId', 'forms:read', {
     extension: true,
     summary: 'Download a file of a submission',
-    description: 'Sent as an attachment, with the type that its bytes have.',
+    description: 'Sent as an attachment, with the type detected from its bytes.',
     reply: file,
   }),
 }

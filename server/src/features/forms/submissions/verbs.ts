@@ -87,8 +87,8 @@ function checkAsked({ visitor }: VisitorContext, { fields }: LiveForm, names: st
 }
 
 function checkOpen({ isClosed, isFull }: LiveForm) {
-  if (isClosed) throw conflict('This form takes no more answers', 'form_closed')
-  if (isFull) throw conflict('This form has all the answers that it takes', 'form_full')
+  if (isClosed) throw conflict('This form is closed', 'form_closed')
+  if (isFull) throw conflict('This form no longer accepts submissions', 'form_full')
 }
 
 const isAsked = ({ fields }: LiveForm, { field }: SentFile) =>

@@ -13,7 +13,7 @@ const Answers = Type.Unsafe<Record<string, string | string[]>>({
       { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 500 } },
     ],
   },
-  description: 'Answers by the names of fields',
+  description: 'Answers by field name',
 })
 const Receipt = named('FormReceipt', Type.Object({ id: Id }))
 
@@ -23,7 +23,7 @@ export const formVisits = contract('forms', 'Forms', {
     extension: true,
     spam: 'kept',
     counts: 'form',
-    summary: 'Send a form',
+    summary: 'Submit a form',
     description: '`block` as the id: the form of the block `_block` on the page `_page`.',
     body: Answers,
     files: { maxFileBytes: MAX_FILE_BYTES, maxBytes: MAX_SENT_BYTES, maxFiles: MAX_FILES },

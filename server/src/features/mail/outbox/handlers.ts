@@ -34,11 +34,14 @@ function refuseRetry({ mail, site }: SiteContext, standing: queries.Standing) {
   const { state, hasData, isSuppressed, isPaused, to } = standing
   if (!RETRIED_STATES.includes(state))
     throw conflict(`The mail is ${state}; only mail that was not sent can be sent again`, 'not_retried')
-  if (!hasData) throw conflict('What the mail says has been removed', 'mail_removed')
-  if (site.mode === 'sandbox') throw conflict('A sandbox site sends no mail', 'sandbox')
+  if (!hasData) throw conflict('The content of the mail has been removed', 'mail_removed')
+  if (site.mode === 'sandbox') throw conflict('Sandbox sites send no mail', 'sandbox')
   if (!mail.isSent)
-    throw conflict('The server has no mail server; its operator sets SMTP_URL', 'no_mail_server')
-  if (isPaused) throw conflict('The site has paused its mail; set paused to false first', 'paused')
+    throw conflict('No mail server is configured; the operator must set SMTP_URL', 'no_mail_server')
+  if (isPaused) throw conflict('Mail is paused for this site; set paused to false first', 'paused')
   if (isSuppressed)
-    throw conflict(`${to} gets no mail; delete its suppression first if it exists again`, 'suppressed')
+    throw conflict(
+      `${to} is suppressed; delete the suppression first if the address works again`,
+      'suppressed',
+    )
 }

@@ -6,8 +6,8 @@ export const MailState = named(
   'MailState',
   oneOf(MAIL_STATES, {
     description:
-      '`held`: kept here, for `reason`; `unknown`: the connection ended before the mail server had answered, so it may have ' +
-      'been sent; `suppressed`: the address gets no mail; `cancelled`: what it is about has been cancelled or changed',
+      '`held`: kept here, for `reason`; `unknown`: the connection ended before the mail server responded, so it may have ' +
+      'been sent; `suppressed`: the address is suppressed; `cancelled`: what it was about has been cancelled or changed',
   }),
 )
 export const MailKind = named('MailKind', oneOf(SITE_KINDS))
@@ -19,7 +19,7 @@ const fields = {
   reason: nullable(Type.String({ description: 'Why it is not sent, or not yet' })),
   to: text,
   toName: nullable(text),
-  subject: nullable(Type.String({ description: 'Null once what it says has been removed unsent' })),
+  subject: nullable(Type.String({ description: 'Null once its content was removed unsent' })),
   language: text,
   attempts: Type.Integer({ description: 'Since it was queued, or last sent again' }),
   createdAt: DateTime,
@@ -36,7 +36,7 @@ const Try = named(
   Type.Object({
     at: DateTime,
     outcome: oneOf(['sent', 'retry', 'failed', 'unknown']),
-    answer: nullable(Type.String({ description: 'Of the mail server, or what went wrong' })),
+    answer: nullable(Type.String({ description: 'From the mail server, or what went wrong' })),
   }),
 )
 export const MailDetail = named(

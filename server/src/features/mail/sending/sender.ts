@@ -143,7 +143,7 @@ export class MailSender {
     const { isCancelled, suppression, sealedData } = sendable
     if (isCancelled) return { state: 'cancelled', reason: CANCELLED }
     if (suppression !== null) return { state: 'suppressed', reason: suppression }
-    if (sealedData === null) return { state: 'failed', reason: 'What it says has been removed' }
+    if (sealedData === null) return { state: 'failed', reason: 'Its content has been removed' }
     const letter = await readLetter(this.#platform, { ...sendable, sealedData })
     const { site } = letter
     if (site?.mode === 'sandbox') return { state: 'held', reason: HELD.sandbox }
@@ -185,7 +185,7 @@ export class MailSender {
 
   #unwritten(mailId: string, error: unknown): End {
     this.#platform.log.error({ component: 'mail', mailId, error: String(error) }, 'could not write a mail')
-    return { state: 'failed', reason: 'It could not be written; the log of the server says why' }
+    return { state: 'failed', reason: 'It could not be created; see the server log for the reason' }
   }
 
   async #send(
@@ -214,7 +214,7 @@ export class MailSender {
     const answer = storable(refusal.response)
     const attempt = { at, outcome, answer }
     if (outcome === 'unknown') {
-      const reason = `The connection ended before the mail server had answered: ${answer}`
+      const reason = `The connection ended before the mail server responded: ${answer}`
       return { state: 'unknown', reason, attempt }
     }
     const delayMs =

@@ -12,7 +12,7 @@ export const CHANNEL = 'mail_queue'
 const HOLD_SECONDS = 6
 /** Mail of one site that is taken at once. */
 const PER_SITE = 20
-const UNKNOWN = 'The process that sent it ended before the mail server had answered'
+const UNKNOWN = 'The sending process ended before the mail server responded'
 
 /** A mail held by this process; its lane is its site, or empty. */
 export type Claimed = { position: number; siteId: string; id: string }

@@ -129,7 +129,7 @@ function within<T>(
     const fail = (error: Error) => settle(() => reject(error))
     const abort = () => fail(Object.assign(new Error('Stopped'), { code: 'ECONNECTION' }))
     const overdue = setTimeout(
-      () => fail(Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' })),
+      () => fail(Object.assign(new Error('The mail server took too long'), { code: 'ETIMEDOUT' })),
       limitMs,
     )
     const settle = (end: () => void) => {

@@ -19,16 +19,16 @@ const settable = {
     Type.String({
       minLength: 1,
       maxLength: NAME_LENGTH,
-      description: 'Name that mail comes from; null is the name of the site',
+      description: 'Name mail is sent from; null: the name of the site',
       examples: ['Lakeside House'],
     }),
   ),
-  replyTo: nullable({ ...address, description: 'Where answers to mail go' }),
+  replyTo: nullable({ ...address, description: 'Where replies go' }),
   fromAddress: nullable({
     ...address,
     description:
-      'Address of your own that mail comes from, once the DNS of its domain has the record of `dkim`; until then, and with ' +
-      'null, it comes from the address of the server',
+      'Your own address that mail is sent from, once the DNS of its domain has the record in `dkim`; until then, and with ' +
+      'null, it is sent from the server’s address',
   }),
   paused: Type.Boolean({ description: 'Keeps mail in the outbox' }),
 }
@@ -44,7 +44,7 @@ export const Settings = named(
   'MailSettings',
   Type.Object({
     ...settable,
-    from: { ...address, description: 'Address that mail comes from now' },
+    from: { ...address, description: 'Address mail is currently sent from' },
     isSending: Type.Boolean({
       description: 'Whether mail of the site is sent; otherwise it stays in the outbox',
     }),
@@ -62,7 +62,10 @@ export const Suppression = named(
   Type.Object({
     id: Id,
     address: Type.String({ maxLength: 254 }),
-    reason: Type.String({ maxLength: 500, description: 'What the mail server, or who added it, has said' }),
+    reason: Type.String({
+      maxLength: 500,
+      description: 'The reason given by the mail server or by whoever added it',
+    }),
     createdAt: DateTime,
   }),
 )
@@ -80,32 +83,32 @@ export const settingEndpoints = {
     extension: true,
     summary: 'Change how a site sends mail',
     description:
-      'Changes only the fields sent. A new `fromAddress` makes a key for its domain, whose record `dkim` has.',
+      'Changes only the fields sent. A new `fromAddress` creates a key for its domain, whose record is in `dkim`.',
     body: partial(settable),
     reply: one(Settings),
   }),
   verifySettings: endpoint('POST /v1/sites/:siteId/mail/settings/verify', 'sites:write', {
     extension: true,
-    summary: 'Look up the DNS record of the own address now',
-    description: 'Takes up to 5 seconds. Without an own address: 409.',
+    summary: 'Check the DNS record of your own address now',
+    description: 'Takes up to 5 seconds. Without your own address: 409.',
     reply: one(Settings),
     errors: ['CONFLICT'],
   }),
   listSuppressions: endpoint('GET /v1/sites/:siteId/mail/settings/suppressions', 'sites:read', {
     extension: true,
-    summary: 'List addresses that get no mail',
-    description: 'Mail servers have said of them that they do not exist, or they were added. Newest first.',
+    summary: 'List suppressed addresses',
+    description: 'Addresses that mail servers reported as nonexistent, or that were added. Newest first.',
     query: Type.Object(Paging),
     reply: page(Suppression),
   }),
   createSuppression: endpoint('POST /v1/sites/:siteId/mail/settings/suppressions', 'sites:write', {
     extension: true,
-    summary: 'Let an address get no more mail',
-    description: 'Mail to it stays in the outbox. An address that gets none already: 409.',
+    summary: 'Suppress an address',
+    description: 'Mail to it stays in the outbox. An address that is already suppressed: 409.',
     body: Type.Object({
       address: { ...address, examples: ['ada@example.com'] },
       reason: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 500, examples: ['Asked for no more mail'] }),
+        Type.String({ minLength: 1, maxLength: 500, examples: ['Asked to receive no more mail'] }),
       ),
     }),
     reply: created(Suppression),
@@ -116,7 +119,7 @@ export const settingEndpoints = {
     'sites:write',
     {
       extension: true,
-      summary: 'Let an address get mail again',
+      summary: 'Stop suppressing an address',
       reply: one(Deleted),
     },
   ),

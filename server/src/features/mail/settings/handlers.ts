@@ -47,7 +47,7 @@ export const settingHandlers: SettingHandlers = {
       const { db, site } = context
       const { fromAddress, dkimSelector, dkimPublicKey } = (await queries.findSettings(db, site.id)) ?? {}
       if (!fromAddress || !dkimSelector || !dkimPublicKey)
-        throw conflict('The site has no address of its own; set fromAddress first', 'no_from_address')
+        throw conflict('The site has no sender address of its own; set fromAddress first', 'no_from_address')
       const key = { selector: dkimSelector, domain: domainOf(fromAddress), publicKey: dkimPublicKey }
       await checkKey(context, { siteId: site.id, ...key })
     },
@@ -61,7 +61,7 @@ export const settingHandlers: SettingHandlers = {
     refuse(isMailAddress(address) ? {} : { address: NOT_AN_ADDRESS })
     const id = newId('suppression')
     const added = await queries.insertSuppression(db, site.id, { id, address, reason }, clock.now())
-    if (!added) throw conflict(`${address} gets no mail already`, 'suppressed')
+    if (!added) throw conflict(`${address} is already suppressed`, 'suppressed')
     return added
   },
 
@@ -71,8 +71,8 @@ export const settingHandlers: SettingHandlers = {
   },
 }
 
-const BY_HAND = 'Added by hand'
-const NOT_AN_ADDRESS = 'must be an e-mail address, such as office@lakeside.example'
+const BY_HAND = 'Added manually'
+const NOT_AN_ADDRESS = 'must be an email address, such as office@lakeside.example'
 const domainOf = (address: string) => domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
 const isOtherDomain = (address: string, before: string | null | undefined) =>
   !before || domainOf(address) !== domainOf(before)

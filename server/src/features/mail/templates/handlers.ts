@@ -73,8 +73,8 @@ export const templateHandlers: TemplateHandlers = {
     const { db, site, caller, mail, clock, publicUrl } = context
     const language = languageOf(context, body)
     const to = body.to ?? (await queries.findAddress(db, caller.id))
-    if (to === undefined) throw invalid({ to: 'is required: an API key has no address' })
-    if (!isMailAddress(to)) throw invalid({ to: 'must be an e-mail address' })
+    if (to === undefined) throw invalid({ to: 'is required: an API key has no email address' })
+    if (!isMailAddress(to)) throw invalid({ to: 'must be an email address' })
     const overrides = await findOverrides(db, site.id, params.kind, language)
     const letter = await sampleLetter(context, params.kind, language, overrides)
     const subject = `[Test] ${subjectOfLetter(letter, publicUrl)}`
@@ -82,7 +82,7 @@ export const templateHandlers: TemplateHandlers = {
       await queries.lockTemplates(tx, site.id)
       const since = new Date(clock.now().getTime() - HOUR_MS)
       if ((await queries.countTests(tx, site.id, TEST_KEY, since)) >= TESTS_PER_HOUR)
-        throw conflict(`At most ${TESTS_PER_HOUR} tests an hour; try again later`, 'too_many_tests')
+        throw conflict(`At most ${TESTS_PER_HOUR} test mails per hour; try again later`, 'too_many_tests')
       const { data } = letter.content
       const test = {
         kind: params.kind,
@@ -165,7 +165,7 @@ function refusePlaceholders(context: SiteContext, kind: TemplateKind, given: Par
   for (const field of ['subject', 'intro', 'closing'] as const) {
     const [unknown] = unknownPlaceholders(given[field] ?? '', known)
     if (unknown !== undefined)
-      errors[field] = `has {{${unknown}}}, which this kind of mail does not know; use ${known.join(', ')}`
+      errors[field] = `has {{${unknown}}}, which this kind of mail does not support; use ${known.join(', ')}`
   }
   refuse(errors)
 }

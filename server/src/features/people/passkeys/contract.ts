@@ -28,8 +28,8 @@ const PasskeyOffer = named(
   Type.Object({
     challenge,
     rpId: Type.String({ description: 'The domain that the passkey is bound to' }),
-    userHandle: bytes('What the device keeps of the user'),
-    credentialIds: Type.Array(credentialId, { description: 'Those that the user has already' }),
+    userHandle: bytes('The user data stored on the device'),
+    credentialIds: Type.Array(credentialId, { description: 'Those the user already has' }),
   }),
 )
 const PasskeyChallenge = named('PasskeyChallenge', Type.Object({ challenge, rpId: Type.String() }))
@@ -38,7 +38,7 @@ const AddedPasskey = named(
   Type.Object({
     passkey: Passkey,
     recoveryCodes: Type.Array(Type.String(), {
-      description: 'With the first second factor only, and not shown again',
+      description: 'Only with the first second factor; not shown again',
     }),
     ended: Type.Integer({ description: 'How many other sessions have ended' }),
   }),
@@ -52,8 +52,8 @@ export const passkeyEndpoints = {
   }),
   offerPasskey: endpoint('POST /v1/user/passkeys/options', 'person', {
     extension: true,
-    summary: 'Begin to add a passkey',
-    description: `What the browser needs to create one. An address that cannot have passkeys: 409, \`no_passkeys_here\`. ${PROOF}`,
+    summary: 'Start adding a passkey',
+    description: `What the browser needs to create one. Where passkeys are not possible: 409, \`no_passkeys_here\`. ${PROOF}`,
     body: proof,
     reply: one(PasskeyOffer),
     errors: ['CONFLICT'],
@@ -83,8 +83,8 @@ export const passkeyEndpoints = {
   }),
   challengePasskey: endpoint('POST /v1/session/passkey/options', 'anonymous', {
     extension: true,
-    summary: 'Begin to log in with a passkey',
-    description: 'An address that cannot have passkeys: 409, `no_passkeys_here`.',
+    summary: 'Start a login with a passkey',
+    description: 'Where passkeys are not possible: 409, `no_passkeys_here`.',
     reply: one(PasskeyChallenge),
     errors: ['CONFLICT'],
   }),

@@ -68,7 +68,7 @@ const ownHandlers = (services: Services): OwnHandlers => ({
       const isFirst = !(await hasSecondFactor(tx, userId))
       const added = { ...signed, id: newId('passkey'), name: body.name, credentialId, publicKey }
       const passkey = await queries.insertPasskey(tx, userId, added, clock.now())
-      if (!passkey) throw conflict('This passkey is added already', 'passkey_known')
+      if (!passkey) throw conflict('This passkey has already been added', 'passkey_known')
       await notify(tx, context, person, 'factors_changed', {})
       const { recoveryCodes, ended } = isFirst
         ? await firstFactorAdded(tx, person)
@@ -133,7 +133,7 @@ function siteOf({ publicUrl }: Pick<AnonymousContext, 'publicUrl'>): PasskeySite
   const site = passkeySiteOf(publicUrl)
   if (site) return site
   throw conflict(
-    `Passkeys need a domain with HTTPS, or localhost; this server is at ${publicUrl} (PUBLIC_URL)`,
+    `Passkeys require a domain with HTTPS, or localhost; this server is at ${publicUrl} (PUBLIC_URL)`,
     'no_passkeys_here',
   )
 }
@@ -164,4 +164,4 @@ async function isAnswer(
 
 const notCreated = () =>
   invalid({ credentialId: 'was not created for this server just now, with a PIN or biometrics; try again' })
-const notVerified = () => unauthorized('This passkey does not log in here; try again, or use your password')
+const notVerified = () => unauthorized('This passkey cannot be used here; try again, or use your password')

@@ -26,9 +26,9 @@ const message = {
   }),
 }
 const shown = {
-  url: address('What to open: an address, or a path of the site', '/offers/summer'),
-  icon: address('A small picture: an address, or a path of the site', '/icon-192.png'),
-  image: address('A large picture: an address, or a path of the site', '/media/lake.jpg'),
+  url: address('What to open: an address, or a path on the site', '/offers/summer'),
+  icon: address('A small picture: an address, or a path on the site', '/icon-192.png'),
+  image: address('A large picture: an address, or a path on the site', '/media/lake.jpg'),
   tag: Type.String({
     minLength: 1,
     maxLength: 64,
@@ -45,7 +45,7 @@ const sending = {
   }),
   urgency: oneOf(['very-low', 'low', 'normal', 'high'], {
     default: 'normal',
-    description: 'Devices that save battery may delay less urgent notifications',
+    description: 'Devices saving battery may delay less urgent notifications',
   }),
 }
 

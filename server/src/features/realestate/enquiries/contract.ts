@@ -17,13 +17,13 @@ import {
 import { ENQUIRY_STATUSES, MAX_MESSAGE_LENGTH } from '../rules.ts'
 
 export const EnquiryStatus = named('EnquiryStatus', oneOf(ENQUIRY_STATUSES))
-const spam = Type.Boolean({ description: 'Whether it was taken for spam, or marked so' })
+const spam = Type.Boolean({ description: 'Whether it was flagged or marked as spam' })
 export const Enquiry = named(
   'Enquiry',
   Type.Object({
     id: Id,
     listingId: nullable({ ...Id, description: 'Null once the listing is deleted' }),
-    listingTitle: { ...Line, description: 'As the listing was called then' },
+    listingTitle: { ...Line, description: 'Title of the listing at the time' },
     name: Type.String({ maxLength: NAME_LENGTH }),
     email: nullable(Type.String({ maxLength: 254, description: 'Null once the sender is erased' })),
     phone: nullable(Type.String({ maxLength: 50 })),

@@ -13,8 +13,8 @@ export const realestateVisits = contract('realestate', 'Real estate', {
     extension: true,
     spam: 'kept',
     counts: 'form',
-    summary: 'Ask about a listing',
-    description: 'The sender gets an acknowledgement, at most one an hour.',
+    summary: 'Send an enquiry about a listing',
+    description: 'The sender gets a confirmation email, at most one per hour.',
     body: Type.Object({
       listingId: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
       name,

@@ -18,16 +18,16 @@ import {
 import { CV_LINK_MINUTES, MAX_MESSAGE_LENGTH, STAGES } from '../rules.ts'
 
 export const ApplicationStage = named('ApplicationStage', oneOf(STAGES))
-const spam = Type.Boolean({ description: 'Whether it was taken for spam, or marked so' })
+const spam = Type.Boolean({ description: 'Whether it was flagged or marked as spam' })
 const notes = nullable(
-  Type.String({ maxLength: 10_000, description: 'Of the team; applicants never see them' }),
+  Type.String({ maxLength: 10_000, description: 'For the team; applicants never see them' }),
 )
 export const Application = named(
   'Application',
   Type.Object({
     id: Id,
     jobId: nullable({ ...Id, description: 'Null once the job is deleted' }),
-    jobTitle: { ...Line, description: 'As the job was called then' },
+    jobTitle: { ...Line, description: 'Title of the job at the time' },
     name: Type.String({ maxLength: NAME_LENGTH }),
     email: nullable(Type.String({ maxLength: 254, description: 'Null once the applicant is erased' })),
     phone: nullable(Type.String({ maxLength: 50 })),
@@ -35,7 +35,7 @@ export const Application = named(
     cv: nullable(
       Type.Object(
         { filename: Type.String({ maxLength: 255 }), sizeBytes: Type.Integer({ minimum: 0, maximum: 1e9 }) },
-        { description: 'A PDF; null when there is none, or none any more' },
+        { description: 'A PDF; null if there is none, or it was deleted' },
       ),
     ),
     page: sentFrom,
@@ -83,7 +83,7 @@ export const applicationEndpoints = {
   }),
   updateApplication: endpoint(`PATCH ${path}/:applicationId`, 'pages:write', {
     extension: true,
-    summary: 'Move an application to a stage, note something, or mark it as spam',
+    summary: 'Move an application to a stage, add notes, or mark it as spam',
     description: `Changes only the fields sent. ${RESTORED}`,
     body: partial({ stage: ApplicationStage, notes, spam }),
     reply: one(Application),
@@ -102,7 +102,7 @@ export const applicationEndpoints = {
   downloadCv: endpoint('GET /v1/applications/:token/cv', 'public', {
     extension: true,
     summary: 'Download the CV of an application',
-    description: 'Authorized by the token in the link. Sent as an attachment, and never kept by caches.',
+    description: 'Authorized by the token in the link. Sent as an attachment, and never cached.',
     params: { token: EXPIRING_TOKEN },
     reply: file,
     errors: ['NOT_FOUND'],

@@ -26,7 +26,7 @@ export const RentalBlock = named(
     unitId: Id,
     ...period,
     note,
-    feedId: nullable({ ...Id, description: 'The calendar of another platform that it comes from' }),
+    feedId: nullable({ ...Id, description: 'The external calendar it comes from' }),
     createdAt: DateTime,
   }),
 )
@@ -50,13 +50,13 @@ export const blocks = {
   createBlock: endpoint('POST /v1/sites/:siteId/rental/units/:unitId/blocks', 'booking:write', {
     extension: true,
     summary: 'Block dates of a rental unit',
-    description: `Blocked nights cannot be booked. 409 \`nights_taken\` when a booking holds one of them already. A unit has at most ${MAX_BLOCKS} blocks.`,
+    description: `Blocked nights cannot be booked. 409 \`nights_taken\` when a booking already holds one of them. A unit has at most ${MAX_BLOCKS} blocks.`,
     body: Type.Object({ ...period, note: Type.Optional(note) }),
     reply: created(RentalBlock),
   }),
   deleteBlock: endpoint('DELETE /v1/sites/:siteId/rental/units/:unitId/blocks/:blockId', 'booking:write', {
     extension: true,
-    summary: 'Free blocked dates of a rental unit',
+    summary: 'Unblock dates of a rental unit',
     description: '409 `from_feed` for a block that comes from the calendar of another platform.',
     reply: one(Deleted),
     errors: ['CONFLICT'],

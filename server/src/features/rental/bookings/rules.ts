@@ -9,7 +9,7 @@ export function checkTerms(terms: Terms, wanted: Stay & Party, ignoreRules: bool
   if (wanted.guests > terms.maxGuests)
     throw invalid({ guests: `must be at most ${terms.maxGuests} for this unit` })
   const [broken] = ignoreRules ? [] : brokenRules(terms, wanted)
-  if (broken) throw conflict(`${broken.message} Set ignoreRules to book it anyway`, broken.reason)
+  if (broken) throw conflict(`${broken.message} Set ignoreRules to book anyway`, broken.reason)
 }
 
 type Charge = { currency: string; totalPrice: string; price: Price | null }

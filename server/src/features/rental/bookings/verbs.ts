@@ -248,7 +248,7 @@ async function changeLocked(
   else if (isOtherStay) Object.assign(wanted, quotedCharge(terms, wanted, dateAt(createdAt, site.timeZone)))
   if (paid > 0 && wanted.currency !== current.currency)
     throw conflict(
-      `It is paid in ${current.currency}, but the unit is now priced in ${wanted.currency}; make a new booking`,
+      `It was paid in ${current.currency}, but the unit is now priced in ${wanted.currency}; create a new booking`,
       'currency_changed',
     )
   const now = clock.now()

@@ -12,14 +12,14 @@ export const RentalFeed = named(
     id: Id,
     unitId: Id,
     name,
-    host: Type.String({ description: 'Of its address, which is a secret and never shown' }),
+    host: Type.String({ description: 'Host of its address, which is secret and never shown' }),
     blocks: Type.Integer({ description: 'Periods that it blocks now' }),
     problem: nullable(Type.String({ description: 'Why the last check failed; its blocks are kept' })),
     isEmpty: Type.Boolean({
       description:
         'It had entries and now has none. Its blocks are kept until this is confirmed by a refresh',
     }),
-    isStale: Type.Boolean({ description: 'It was not read for a day' }),
+    isStale: Type.Boolean({ description: 'It has not been read for a day' }),
     checkedAt: nullable(DateTime),
     fetchedAt: nullable(DateTime),
     exportUrl: nullable(
@@ -34,7 +34,7 @@ export const RentalFeed = named(
 const CalendarLink = named(
   'RentalCalendarLink',
   Type.Object({
-    url: Type.String({ description: 'Anyone who knows it sees which nights are taken, and no names' }),
+    url: Type.String({ description: 'Anyone who knows it sees which nights are taken, but no names' }),
   }),
 )
 export const RentalConflict = named(
@@ -77,7 +77,7 @@ export const feeds = {
     body: Type.Object({
       acceptEmpty: Type.Boolean({
         default: false,
-        description: 'Frees its nights if the calendar has no entries any more',
+        description: 'Unblocks its nights if the calendar no longer has entries',
       }),
     }),
     reply: one(RentalFeed),
@@ -85,25 +85,25 @@ export const feeds = {
   deleteFeed: endpoint(`DELETE ${OF_UNIT}/feeds/:feedId`, 'booking:write', {
     extension: true,
     summary: 'Remove the calendar of another platform',
-    description: 'The nights that it blocked are free.',
+    description: 'The nights it blocked become available.',
     reply: one(Deleted),
   }),
   listConflicts: endpoint('GET /v1/sites/:siteId/rental/conflicts', 'booking:read', {
     extension: true,
     summary: 'List nights that are booked here and on another platform',
-    description: `At most ${MAX_CONFLICTS}, by date. One of the bookings has to be moved or cancelled.`,
+    description: `At most ${MAX_CONFLICTS}, by date. One of the bookings must be moved or cancelled.`,
     reply: list(RentalConflict),
   }),
   getCalendarLink: endpoint(`GET ${OF_UNIT}/calendar-link`, 'booking:write', {
     extension: true,
     summary: "Get the link to a unit's calendar",
-    description: 'For other platforms and calendar programs (iCal).',
+    description: 'For other platforms and calendar apps (iCal).',
     reply: one(CalendarLink),
   }),
   renewCalendarLink: endpoint(`POST ${OF_UNIT}/calendar-link`, 'booking:write', {
     extension: true,
     summary: "Renew the link to a unit's calendar",
-    description: 'The former link, and those of its feeds, stop working.',
+    description: 'The previous link, and those of its feeds, stop working.',
     reply: one(CalendarLink),
   }),
   readCalendar: endpoint('GET /ical/:secret', 'public', {

@@ -43,16 +43,16 @@ export async function fetchCalendar(
     const timeoutMs = 1_000 * Math.max(1, Math.ceil((deadline - performance.now()) / 1_000))
     const request = { headers, timeoutMs, signal, maxBytes: MAX_BYTES }
     const answer = await outbound.get(url, request).catch((error) => {
-      throw error instanceof OutboundError ? new BrokenCalendar(`was not read: ${error.message}`) : error
+      throw error instanceof OutboundError ? new BrokenCalendar(`could not be read: ${error.message}`) : error
     })
     const { status, body, location } = answer
     if (status === 304) return { text: null, etag, lastModified }
     if (status === 200) return { text: body.toString('utf8'), ...validatorsOf(answer) }
     if (status < 300 || status > 399 || !location || !URL.canParse(location, url))
-      throw new Pause(`answered with status ${status}`, retryAfterMs(answer.retryAfter, clock.now()))
+      throw new Pause(`responded with status ${status}`, retryAfterMs(answer.retryAfter, clock.now()))
     url = new URL(location, url).href
   }
-  throw new BrokenCalendar('redirects too often')
+  throw new BrokenCalendar('redirects too many times')
 }
 
 /** Those that can be stored and sent back. */

@@ -48,7 +48,7 @@ async function fail(platform: Platform, feed: queries.DueFeed, error: BrokenCale
     const isOff = await queries.saveFailure(tx, siteId, id, { problem, isHostile, now, nextAt })
     if (!isOff && !isStale(feed, now)) return
     if (!(await queries.markStaleTold(tx, siteId, id, now))) return
-    const since = isOff ? 'It is switched off' : 'It was not read for a day'
+    const since = isOff ? 'It is disabled' : 'It has not been read for a day'
     await tellOwners(context, feed, [
       { label: 'Calendar', value: feed.name },
       { label: 'Problem', value: `${problem} ${since}; its nights stay blocked.` },
@@ -133,7 +133,7 @@ async function conflictsOf({ db }: Mailing, feed: queries.DueFeed, { from, to }:
   const stays = await staysOn(db, feed.siteId, { unitId: feed.unitId, checkIn: from, checkOut: to })
   if (stays.length === 0) return []
   return [
-    { label: 'Booked twice', value: `${from} to ${to}, here and in the calendar ${feed.name}` },
+    { label: 'Double booking', value: `${from} to ${to}, here and in the calendar ${feed.name}` },
     ...stays.slice(0, MAX_CONFLICT_LINES).map(({ bookingId, checkIn, checkOut }) => ({
       label: 'Booking here',
       value: `${checkIn} to ${checkOut} (${bookingId})`,

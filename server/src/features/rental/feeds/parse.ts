@@ -27,7 +27,7 @@ export function answerOf(calendar: CalendarText): ParsedCalendar {
 function parseCalendar({ text, timeZone, today }: CalendarText): FeedPeriod[] {
   const trimmed = text.trim()
   if (!/^BEGIN:VCALENDAR\b/i.test(trimmed)) throw new BrokenCalendar('is not an iCalendar file')
-  if (!trimmed.slice(-20).toUpperCase().endsWith('END:VCALENDAR')) throw new BrokenCalendar('is cut off')
+  if (!trimmed.slice(-20).toUpperCase().endsWith('END:VCALENDAR')) throw new BrokenCalendar('is truncated')
   const range = rangeOf(timeZone, today)
   const distinct = new Map<string, FeedPeriod>()
   for (const entry of entriesOf(trimmed))
@@ -107,7 +107,7 @@ function* startsOf(entry: ICAL.Component, repeating: Repeating): Generator<ICAL.
   const dates = [...entry.getAllProperties('rdate'), ...entry.getAllProperties('exdate')]
   if (rules.length + dates.length === 0) return yield start
   if (rules.some((rule) => !(rule instanceof ICAL.Recur) || !/^(DAI|WEEK|MONTH|YEAR)LY$/.test(rule.freq)))
-    throw new BrokenCalendar('has an entry that is repeated within a day')
+    throw new BrokenCalendar('has an entry that repeats within a day')
   const count = (repeats: number) => {
     range.repeatsLeft -= repeats
     if (range.repeatsLeft < 0) throw new BrokenCalendar(`has more than ${MAX_REPEATS} repeats`)

@@ -22,8 +22,8 @@ export type StoredFeed = {
 
 /** Shown while the feed is switched off, also if its reader could not write it any more. */
 const SWITCHED_OFF =
-  `The calendar ended its reader ${MAX_UNENDED} times in a row and is switched off; ` +
-  'mend it on the other platform, then read it again here.'
+  `The calendar crashed its reader ${MAX_UNENDED} times in a row and is disabled; ` +
+  'fix it on the other platform, then sync it again here.'
 
 const feed = sql`id, unit_id as "unitId", name, host, is_empty as "isEmpty", checked_at as "checkedAt",
   case when unended_readings >= ${MAX_UNENDED} then ${SWITCHED_OFF} else problem end as problem,

@@ -23,7 +23,7 @@ const arrivalDays = nullable(
     minItems: 1,
     maxItems: 7,
     uniqueItems: true,
-    description: 'Weekdays on which stays begin, Monday is 1; null: any',
+    description: 'Weekdays on which stays can start, Monday is 1; null: any',
   }),
 )
 const unset = { default: null }
@@ -69,7 +69,7 @@ const deposit = Type.Object({
     minimum: 0,
     maximum: 365,
     default: 0,
-    description: 'Days before the arrival when the rest is due',
+    description: 'Days before arrival when the balance is due',
   }),
   confirms: Type.Boolean({
     default: false,
@@ -90,8 +90,8 @@ const cancellation = nullable(
     {
       maxItems: MAX_CANCELLATION_STEPS,
       description:
-        'Which percentage of what was paid comes back when a guest cancels so many days before the arrival or earlier; later ' +
-        'nothing does. Null: all of it, as long as guests can cancel',
+        'Percentage of the amount paid that is refunded when a guest cancels at least this many days before arrival; later ' +
+        'cancellations get no refund. Null: all of it, as long as guests can cancel',
     },
   ),
 )
@@ -99,7 +99,7 @@ const days = (maximum: number, description: string) => Type.Integer({ minimum: 0
 const RentalNotice = named(
   'RentalNotice',
   Type.Object({
-    minNoticeDays: days(365, 'Days between the booking and the arrival, at least'),
+    minNoticeDays: days(365, 'Minimum days between booking and arrival'),
     horizonDays: days(730, 'Days from today to the last arrival that visitors can book'),
     changeNoticeDays: days(365, 'Days before the arrival until which visitors can change or cancel'),
   }),
@@ -112,7 +112,7 @@ const pricingOf = (suffix: '' | 'Input') => ({
   seasons: Type.Array(named(`RentalSeason${suffix}`, season), {
     maxItems: MAX_SEASONS,
     description:
-      "In order; they do not overlap. Nights outside of them cost the unit's price. Minimum and arrival days of a stay are those of its first night",
+      "In order; they do not overlap. Nights outside them cost the unit's price. Minimum and arrival days of a stay are those of its first night",
   }),
   fees: Type.Array(RentalFee, { maxItems: MAX_CHARGES }),
   taxes: Type.Array(named(`RentalTax${suffix}`, tax), { maxItems: MAX_CHARGES }),
@@ -165,7 +165,7 @@ export const prices = {
     extension: true,
     summary: 'Quote a stay in a rental unit',
     description:
-      'What the stay costs, line by line, and whether a visitor can book it today. Each line is rounded by itself, half up, to the ' +
+      'What the stay costs, line by line, and whether a visitor can book it today. Each line is rounded separately, half up, to the ' +
       'minor unit of the currency; the total is the sum of the lines.',
     query: Type.Object({
       checkIn,

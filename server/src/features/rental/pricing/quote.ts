@@ -124,19 +124,19 @@ export function brokenRules({ pricing }: Pick<Terms, 'pricing'>, { checkIn, chec
   const broken: Refusal[] = []
   if (arrivalDays && !arrivalDays.includes(weekdayOf(checkIn))) {
     const names = arrivalDays.map((day) => WEEKDAYS[day - 1])
-    const message = `Stays begin on ${listed(names)} then.`
+    const message = `Stays must start on ${listed(names)} then.`
     broken.push({ reason: 'arrival_day', message, value: arrivalDays })
   }
   if (nights < minimum)
     broken.push({
       reason: 'minimum_stay',
-      message: `Stays have at least ${minimum} nights then.`,
+      message: `Stays must be at least ${minimum} nights then.`,
       value: minimum,
     })
   if (maximum !== null && nights > maximum)
     broken.push({
       reason: 'maximum_stay',
-      message: `Stays have at most ${maximum} nights.`,
+      message: `Stays may be at most ${maximum} nights.`,
       value: maximum,
     })
   return broken
@@ -155,19 +155,24 @@ export function refusalsOf(offer: Offer, stay: Stay, guests: number, today: stri
     holds ? [{ reason, message, value }] : []
   const ahead = daysBetween(today, stay.checkIn)
   return [
-    ...when(!active, 'unit_inactive', 'The unit cannot be booked at present.'),
-    ...when(guests > maxGuests, 'too_many_guests', `The unit takes at most ${maxGuests} guests.`, maxGuests),
-    ...when(ahead < 0, 'past_arrival', 'The day of arrival is in the past.'),
+    ...when(!active, 'unit_inactive', 'The unit cannot be booked at the moment.'),
+    ...when(
+      guests > maxGuests,
+      'too_many_guests',
+      `The unit has room for at most ${maxGuests} guests.`,
+      maxGuests,
+    ),
+    ...when(ahead < 0, 'past_arrival', 'The arrival date is in the past.'),
     ...when(
       ahead >= 0 && ahead < minNoticeDays,
       'short_notice',
-      `Stays are booked at least ${minNoticeDays} days ahead.`,
+      `Stays must be booked at least ${minNoticeDays} days ahead.`,
       minNoticeDays,
     ),
     ...when(
       ahead > horizonDays,
       'beyond_horizon',
-      `Stays are booked at most ${horizonDays} days ahead.`,
+      `Stays can be booked at most ${horizonDays} days ahead.`,
       horizonDays,
     ),
     ...brokenRules(offer, stay),

@@ -17,7 +17,7 @@ export const price = {
     Type.Object({
       amount: Type.Number(),
       dueDate: DateOnly,
-      balance: Type.Number({ description: 'Rest of the total' }),
+      balance: Type.Number({ description: 'Remaining part of the total' }),
       balanceDueDate: DateOnly,
     }),
   ),

@@ -33,8 +33,8 @@ const StayOffer = named(
   'StayOffer',
   Type.Object({
     unit,
-    firstDay: Type.String({ ...DateOnly, description: 'First day of arrival that can be booked' }),
-    lastDay: Type.String({ ...DateOnly, description: 'Last day of arrival that can be booked' }),
+    firstDay: Type.String({ ...DateOnly, description: 'First arrival date that can be booked' }),
+    lastDay: Type.String({ ...DateOnly, description: 'Last arrival date that can be booked' }),
     guests: Type.Integer(),
     offer: nullable(
       Type.Object({
@@ -50,10 +50,10 @@ const StayOffer = named(
           }),
           { maxItems: MAX_REFUSALS, description: 'Why it cannot be booked; empty when it can' },
         ),
-        others: Type.Array(unit, { maxItems: 5, description: 'Other units that are free then' }),
+        others: Type.Array(unit, { maxItems: 5, description: 'Other units available then' }),
       }),
     ),
-    booking: nullable(Type.String({ description: 'Token of the booking whose dates are to be changed' })),
+    booking: nullable(Type.String({ description: 'Token of the booking whose dates to change' })),
   }),
 )
 const VisitorStay = named(
@@ -75,15 +75,17 @@ const VisitorStay = named(
 export type StayOffer = Static<typeof StayOffer>
 export type VisitorStay = Static<typeof VisitorStay>
 
-const total = Type.Number({ description: 'The price that the visitor saw; 409 `price_changed` for another' })
+const total = Type.Number({
+  description: 'The price the visitor saw; 409 `price_changed` for a different one',
+})
 const unitId = idOf('the unit')
 
 /** What visitors do with stays. */
 export const rentalVisits = contract('rental', 'Rental', {
   offerStay: endpoint('GET /_sw/stays', 'visitor', {
     extension: true,
-    summary: 'Price a stay and say whether it can be booked',
-    description: 'Without dates, the days on which a stay can begin.',
+    summary: 'Get the price of a stay and whether it can be booked',
+    description: 'Without dates, the days on which a stay can start.',
     query: Type.Object({
       unitId,
       checkIn: Type.Optional(checkIn),
@@ -99,7 +101,7 @@ export const rentalVisits = contract('rental', 'Rental', {
     spam: 'refused',
     counts: 'booking',
     isOnPageOf: 'rental.offerStay',
-    summary: 'Ask for a stay',
+    summary: 'Request a stay',
     description:
       'The nights are held, and the owner approves or declines. Sends a mail with a link by which the visitor can change or ' +
       'cancel it.',
@@ -126,7 +128,7 @@ export const rentalVisits = contract('rental', 'Rental', {
     spam: 'refused',
     isOnPageOf: 'rental.offerStay',
     summary: 'Change the dates or the guests of a rental booking',
-    description: 'It is priced anew, and waits for approval again.',
+    description: 'It is repriced, and awaits approval again.',
     params: { token },
     body: Type.Object({
       unitId: Type.Optional(unitId),

@@ -47,7 +47,7 @@ const hours = {
   minNoticeMinutes: Type.Integer({
     minimum: 0,
     maximum: 10_080,
-    description: 'How far ahead visitors must reserve at least',
+    description: 'Minimum notice for reservations by visitors',
   }),
   horizonDays: Type.Integer({
     minimum: 1,
@@ -57,7 +57,7 @@ const hours = {
   changeNoticeMinutes: Type.Integer({
     minimum: 0,
     maximum: 525_600,
-    description: 'Until how long before it visitors may cancel a reservation',
+    description: 'How long before the start visitors may cancel a reservation',
   }),
 }
 const ReservationHours = named('ReservationHours', Type.Object(hours))

@@ -187,7 +187,7 @@ async function takeTable<T>(
     const offer = await queries.findOffer(db, siteId, wish)
     if (offer.free === 0) throw refusalOf(offer, wish)
   }
-  throw unavailable('Too many concurrent reservations for the same tables; try again')
+  throw unavailable('Too many reservations for the same tables at once; try again')
 }
 
 /** The new seating of a reservation; null when only its details change. */

@@ -27,7 +27,7 @@ const FreeTables = named(
     nextDate: nullable({ ...DateOnly, description: 'Null past the last day that can be reserved' }),
     nextFreeDate: nullable({
       ...DateOnly,
-      description: 'The next day with a free table, looked for when this one has none',
+      description: 'The next day with a free table, if this one has none',
     }),
   }),
 )
@@ -63,7 +63,7 @@ export const reservationVisits = contract('reservation', 'Table reservations', {
     counts: 'booking',
     isOnPageOf: 'reservation.listTimes',
     summary: 'Reserve a table',
-    description: 'Sends a confirmation with a link by which the visitor can cancel it.',
+    description: 'Sends a confirmation with a link to cancel it.',
     body: Type.Object({ date: DateOnly, time: TimeOfDay, partySize, ...VISITOR }),
     reply: done(VisitorReservation),
     errors: ['CONFLICT'],

@@ -31,7 +31,7 @@ export const SeoAudit = named(
     counts: Type.Object({ error: count, warning: count, notice: count }),
     findings: Type.Array(SeoFinding, {
       maxItems: MAX_FINDINGS,
-      description: `The worst first, at most ${MAX_FINDINGS}; \`counts\` are of all`,
+      description: `Worst first, at most ${MAX_FINDINGS}; \`counts\` are of all`,
     }),
     nextCursor: nullable(
       Type.String({
@@ -49,12 +49,12 @@ export const audit = {
     extension: true,
     summary: 'Audit the pages of a site for search engines',
     description:
-      `Audits up to ${MAX_AUDITED_PAGES} pages at once, in the order of their paths. Links between pages are only judged ` +
-      'when all pages are.',
+      `Audits up to ${MAX_AUDITED_PAGES} pages at once, in the order of their paths. Links between pages are only checked ` +
+      'when all pages are audited.',
     query: Type.Object({
       draft: Type.Optional(
         oneOf(['true', 'false'], {
-          description: 'Audits the working copies of published pages instead of what visitors get',
+          description: 'Audits the working copies of published pages instead of what visitors see',
         }),
       ),
       cursor: Type.Optional(Type.String({ maxLength: MAX_CURSOR_LENGTH })),

@@ -67,7 +67,7 @@ export function findingsOf(page: AuditedPage): SeoFinding[] {
         finding(
           'error',
           'not_renderable',
-          'The blocks of the page are not Puck data, so visitors get a 404',
+          'The blocks of the page are not Puck data, so visitors see a 404',
           'Save the page in the editor, or send `blocks` as `{root, content, zones}`',
         ),
       ]
@@ -117,23 +117,17 @@ function* ofHeadings({ headings }: Facts): Generator<Finding> {
     yield finding(
       'warning',
       'heading_missing',
-      'The page has no heading of level 1',
-      'Begin with a Hero or a Heading of level 1',
+      'The page has no level 1 heading',
+      'Start with a Hero or a level 1 Heading',
     )
   if (second) {
-    const fix = 'Keep one, and make the others level 2'
-    yield finding(
-      'notice',
-      'heading_repeated',
-      'The page has several headings of level 1',
-      fix,
-      second.blockId,
-    )
+    const fix = 'Keep one and make the others level 2'
+    yield finding('notice', 'heading_repeated', 'The page has several level 1 headings', fix, second.blockId)
   }
   const skipped = headings.find(({ level }, i) => i > 0 && level > (headings[i - 1]?.level ?? 0) + 1)
   if (skipped) {
-    const message = `A heading of level ${skipped.level} follows one that is more than one level above`
-    yield finding('notice', 'heading_skipped', message, 'Use each level before the next', skipped.blockId)
+    const message = `A level ${skipped.level} heading skips a level`
+    yield finding('notice', 'heading_skipped', message, 'Do not skip heading levels', skipped.blockId)
   }
 }
 
@@ -147,7 +141,7 @@ function* ofPictures({ withoutAlt }: Facts): Generator<Finding> {
 function* ofWeight({ bytes, facts }: AuditedPage): Generator<Finding> {
   if (bytes > MAX_PAGE_BYTES) {
     const message = `The content of the page is ${Math.round(bytes / 1000)} kB`
-    yield finding('warning', 'page_heavy', message, 'Divide it into several pages')
+    yield finding('warning', 'page_heavy', message, 'Split it into several pages')
   }
   if (facts.pictures > MAX_PICTURES) {
     const message = `The page has ${facts.pictures} pictures`
@@ -167,7 +161,7 @@ export function brokenLinks(page: AuditedPage, exists: (path: string) => boolean
   return broken.map(([path, { blockId }]) =>
     onPage(
       page,
-      finding('error', 'link_broken', `A link leads to ${path}, where there is no page`, fix, blockId),
+      finding('error', 'link_broken', `A link points to ${path}, where there is no page`, fix, blockId),
     ),
   )
 }
@@ -191,7 +185,7 @@ export const noAddress = () =>
     finding(
       'notice',
       'structured_data_missing',
-      'No page shows the address of the business, which search engines need for local results',
-      'Add the block Place with the address to a page',
+      'No page shows the business address, which search engines need for local results',
+      'Add a Place block with the address to a page',
     ),
   )

@@ -13,14 +13,14 @@ const fields = {
   type: nullable(
     oneOf(Object.keys(BUSINESS_TYPES) as [BusinessType, ...BusinessType[]], {
       description:
-        'Its type of schema.org; null: `Restaurant` where tables can be reserved, else `LocalBusiness`',
+        'Its schema.org type; null: `Restaurant` where tables can be reserved, else `LocalBusiness`',
     }),
   ),
   phone: line(40, '+43 1 234567'),
   email: line(254, 'hello@example.com'),
   address: {
     ...line(500, 'Seestraße 3, 4810 Gmunden'),
-    description: 'By default that of the first map on a page',
+    description: 'By default, that of the first map on a page',
   },
   priceRange: line(50, '80–120 EUR'),
   openingHours: Type.Array(
@@ -29,7 +29,7 @@ const fields = {
       start: time('09:00'),
       end: time('18:00'),
     }),
-    { maxItems: 56, description: 'Where tables can be reserved, their opening hours are told instead' },
+    { maxItems: 56, description: 'If tables can be reserved, their opening hours are used instead' },
   ),
 }
 export const BusinessProfile = named(
@@ -42,15 +42,15 @@ export type ProfileFields = Omit<BusinessProfile, 'updatedAt'>
 export const business = {
   getBusiness: endpoint('GET /v1/sites/:siteId/seo/business', 'sites:read', {
     extension: true,
-    summary: 'Get what search engines are told of the business',
-    description: 'It is in the structured data of the home page, beside the name of the site.',
+    summary: 'Get the business details for search engines',
+    description: 'They are in the structured data of the home page, along with the name of the site.',
     reply: one(BusinessProfile),
   }),
   updateBusiness: endpoint('PUT /v1/sites/:siteId/seo/business', 'sites:write', {
     recordsValues: true,
     extension: true,
-    summary: 'Update what search engines are told of the business',
-    description: 'Changes the fields that are sent. Takes effect at once.',
+    summary: 'Update the business details for search engines',
+    description: 'Changes only the fields sent. Takes effect immediately.',
     body: partial(fields),
     reply: one(BusinessProfile),
   }),

@@ -10,12 +10,12 @@ export const NotFoundPath = named(
   'NotFoundPath',
   Type.Object({
     path,
-    count: Type.Integer({ minimum: 1, description: 'How often visitors asked for it' }),
+    count: Type.Integer({ minimum: 1, description: 'How often visitors requested it' }),
     lastSeenAt: DateTime,
     referrerHost: nullable(
       Type.String({ maxLength: NAME_LENGTH, description: 'Host of the page with the link, as last seen' }),
     ),
-    suggestion: nullable({ ...path, description: 'The live page whose path is the most similar' }),
+    suggestion: nullable({ ...path, description: 'The live page with the most similar path' }),
   }),
 )
 export type NotFoundPath = Static<typeof NotFoundPath>
@@ -25,8 +25,8 @@ export const notFound = {
     extension: true,
     summary: 'List paths that visitors did not find',
     description:
-      `The most frequent first, at most ${MAX_NOT_FOUND_PATHS} paths of a site. A path leaves the list when a redirect or ` +
-      'a live page takes it.',
+      `Most frequent first, at most ${MAX_NOT_FOUND_PATHS} paths of a site. A path leaves the list when a redirect or ` +
+      'a live page covers it.',
     query: Type.Object(Paging),
     reply: page(NotFoundPath),
   }),

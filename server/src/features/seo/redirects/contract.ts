@@ -8,14 +8,14 @@ const path = Type.String({
   minLength: 1,
   maxLength: MAX_PATH_LENGTH,
   description:
-    'Path of the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for ' +
+    'Path on the site without query, except for numbers such as `/?p=12` and `/?page_id=12`. A last segment `*` stands for ' +
     'every path below: `/shop/*` to `/store/*` moves them all',
   examples: ['/old-page'],
 })
 const target = Type.String({
   minLength: 1,
   maxLength: MAX_TARGET_LENGTH,
-  description: 'A path of the site, or an address that starts with `http://` or `https://`',
+  description: 'A path on the site, or an address that starts with `http://` or `https://`',
   examples: ['/new-page'],
 })
 const status = Type.Unsafe<301 | 302 | 307 | 308>({
@@ -34,7 +34,7 @@ export const Redirect = named(
     target,
     status,
     source: oneOf(['manual', 'import', 'move'], {
-      description: '`move`: made because the address of something live has changed',
+      description: '`move`: created because a live address changed',
     }),
     createdAt: DateTime,
   }),
@@ -57,7 +57,7 @@ export const redirects = {
     extension: true,
     summary: 'Create a redirect',
     description:
-      `Takes effect at once; a live page at the path comes first. A target that is redirected itself becomes the end of the ` +
+      `Takes effect immediately; a live page at the path takes precedence. A target that is itself redirected becomes the end of the ` +
       `chain. A site has at most ${MAX_REDIRECTS} redirects.`,
     body: RedirectCreate,
     reply: created(Redirect),
@@ -71,7 +71,7 @@ export const redirects = {
     extension: true,
     summary: 'Import redirects from CSV',
     description:
-      'Imports all lines or none. Errors are reported by line. A redirect whose path exists already is replaced.',
+      'Imports all lines or none. Errors are reported by line. An existing redirect for the same path is replaced.',
     body: Type.Object({
       csv: Type.String({
         minLength: 1,

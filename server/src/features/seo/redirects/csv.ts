@@ -25,7 +25,7 @@ export function readRedirects(csv: string, ownHosts: OwnHosts): { rows: Row[]; e
     if (text.trim() === '' || (line === 1 && !text.includes('/'))) continue
     const fields = fieldsOf(text)
     if (fields === null || fields.length < 2 || fields.length > 3) {
-      fail(line, 'must have two or three columns: path, target and, if you like, status')
+      fail(line, 'must have two or three columns: path, target and, optionally, status')
       continue
     }
     const [sentPath = '', sentTarget = '', status = ''] = fields
@@ -35,7 +35,7 @@ export function readRedirects(csv: string, ownHosts: OwnHosts): { rows: Row[]; e
     else if ('error' in to) fail(line, `target ${to.error}`)
     else if (status !== '' && !STATUSES.includes(status))
       fail(line, `status must be one of ${STATUSES.join(', ')}`)
-    else if (seen.has(from.path)) fail(line, `has the path of line ${seen.get(from.path)}`)
+    else if (seen.has(from.path)) fail(line, `has the same path as line ${seen.get(from.path)}`)
     else {
       seen.set(from.path, line)
       rows.push({
@@ -46,7 +46,7 @@ export function readRedirects(csv: string, ownHosts: OwnHosts): { rows: Row[]; e
       })
     }
     if (rows.length > MAX_REDIRECTS) {
-      fail(line, `is one more than the ${MAX_REDIRECTS} redirects of a site`)
+      fail(line, `exceeds the limit of ${MAX_REDIRECTS} redirects per site`)
       break
     }
   }

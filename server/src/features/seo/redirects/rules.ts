@@ -39,10 +39,10 @@ function plainPath(sent: string): { path: string } | { error: string } {
     return { error: 'must have no fragment, and no query other than p or page_id with a number' }
   const path = decoded(sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent)?.toLowerCase()
   if (path === undefined || !isPlain(path) || path.includes('//') || /\/\.\.?(\/|$)/.test(path))
-    return { error: 'must be a path of letters, digits and signs, without //, \\ and ..' }
+    return { error: 'must be a path of letters, digits and symbols, without //, \\ and ..' }
   if (path.length > MAX_PATH_LENGTH) return { error: `must have at most ${MAX_PATH_LENGTH} characters` }
   if (path.startsWith('/_sw/'))
-    return { error: 'must not begin with /_sw/, which is reserved for the server' }
+    return { error: 'must not start with /_sw/, which is reserved for the server' }
   if (path.slice(0, -1).includes('*') || (path.endsWith('*') && !path.endsWith('/*')))
     return { error: 'may have one *, as its last segment, such as /shop/*' }
   if (path.endsWith('/*') && path.split('/').length - 1 > MAX_DEPTH)

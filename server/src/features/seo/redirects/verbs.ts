@@ -87,7 +87,7 @@ const limitReached = () =>
   })
 
 const loopMessage = (path: string) =>
-  `leads back to ${path} in a loop; choose another target, or delete the redirect that leads back`
+  `redirects back to ${path} in a loop; choose another target, or delete the redirect that causes the loop`
 
 const pathTaken = (path: string) =>
   conflict(`The site has a redirect from ${path}; delete it first`, 'path_taken', { path })

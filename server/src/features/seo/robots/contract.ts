@@ -13,7 +13,7 @@ export const Robots = named(
   'Robots',
   Type.Object({
     text: { ...text, maxLength: MAX_ROBOTS_LENGTH + 1_000 },
-    isDefault: Type.Boolean({ description: 'Whether the site has no text of its own' }),
+    isDefault: Type.Boolean({ description: 'Whether the site uses the default' }),
     updatedAt: nullable(DateTime),
   }),
 )
@@ -23,14 +23,14 @@ export const robots = {
   getRobots: endpoint('GET /v1/sites/:siteId/seo/robots', 'sites:read', {
     extension: true,
     summary: 'Get robots.txt',
-    description: 'As it is served, without the line with the address of the sitemap, which is always added.',
+    description: 'As served, without the sitemap line, which is always added.',
     reply: one(Robots),
   }),
   updateRobots: endpoint('PUT /v1/sites/:siteId/seo/robots', 'sites:write', {
     recordsValues: true,
     extension: true,
     summary: 'Update robots.txt',
-    description: 'Takes effect at once. Null restores the default, which allows everything.',
+    description: 'Takes effect immediately. Null restores the default, which allows everything.',
     body: Type.Object({ text: nullable(text) }),
     reply: one(Robots),
   }),

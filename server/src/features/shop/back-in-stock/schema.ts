@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, named, nullable } from '../../../api/schema.ts'
 
 const productTitle = Type.String({ description: 'Title of the product' })
-const slug = Type.String({ description: 'The end of the path of the product' })
+const slug = Type.String({ description: 'The last part of the product’s path' })
 export const VisitorStockForm = named(
   'VisitorStockForm',
   Type.Object({
@@ -26,7 +26,7 @@ export const VisitorStockRequest = named(
     title: productTitle,
     variantTitle: nullable(Type.String()),
     slug,
-    isConfirmed: Type.Boolean({ description: 'Whether a mail is sent when it is in stock again' }),
+    isConfirmed: Type.Boolean({ description: 'Whether an email is sent when it is back in stock' }),
   }),
 )
 export type VisitorStockRequest = Static<typeof VisitorStockRequest>

@@ -59,7 +59,7 @@ export async function confirm(context: VisitorContext, token: string) {
     queries.confirmRequest(tx, site.id, id, MAX_WAITING, clock.now()),
   )
   if (!isConfirmed)
-    throw conflict(`This address waits for ${MAX_WAITING} products already`, 'stock_requests_used_up')
+    throw conflict(`This address is already waiting for ${MAX_WAITING} products`, 'stock_requests_used_up')
   return linkedRequest(context, token)
 }
 

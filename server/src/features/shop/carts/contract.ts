@@ -19,7 +19,7 @@ const OpenCart = named(
         title: Type.String(),
         variantTitle: nullable(Type.String()),
         quantity: Type.Integer(),
-        total: Type.Number({ description: 'At the prices of now' }),
+        total: Type.Number({ description: 'At current prices' }),
       }),
       { maxItems: 100 },
     ),
@@ -38,7 +38,7 @@ const settings = {
   afterHours: Type.Integer({
     minimum: 1,
     maximum: MAX_HOURS,
-    description: 'Hours without a change until the mail is sent',
+    description: 'Hours of inactivity before the email is sent',
     examples: [4],
   }),
 }
@@ -50,7 +50,7 @@ export const carts = {
     extension: true,
     summary: 'List abandoned carts',
     description:
-      'Carts of visitors who have entered who they are and have not ordered; the latest change first. Carts are deleted after ' +
+      'Carts of visitors who entered their details but have not ordered; latest change first. Carts are deleted after ' +
       '30 days without a change.',
     query: Type.Object(Paging),
     reply: page(OpenCart),
@@ -62,14 +62,14 @@ export const carts = {
   }),
   getCartReminders: endpoint('GET /v1/sites/:siteId/shop/cart-reminders', 'ecommerce:read', {
     extension: true,
-    summary: 'Get when the shop reminds of carts',
+    summary: 'Get the cart reminder settings',
     reply: one(CartReminders),
   }),
   updateCartReminders: endpoint('PUT /v1/sites/:siteId/shop/cart-reminders', 'ecommerce:write', {
     recordsValues: true,
     extension: true,
-    summary: 'Update when the shop reminds of carts',
-    description: 'A visitor who has asked for it gets one mail for a cart.',
+    summary: 'Update the cart reminder settings',
+    description: 'A visitor who asked for it gets one email per cart.',
     body: partial(settings),
     reply: one(CartReminders),
   }),

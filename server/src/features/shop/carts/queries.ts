@@ -159,7 +159,7 @@ export type OwnDetails = {
 
 /**
  * What the checkout of a customer is filled in with; undefined for one who is gone. Anybody can place an order under their
- * e-mail address, so what other orders say is nothing to show them.
+ * email address, so what other orders say is nothing to show them.
  */
 export const findOwnDetails = (db: Db, siteId: string, customerId: string) =>
   db.first<OwnDetails>(sql`

@@ -11,7 +11,7 @@ const CartLine = Type.Object({
   ...line,
   slug: nullable(Type.String({ description: 'Null when the product can no longer be bought' })),
   image: nullable(Type.String()),
-  left: nullable(Type.Integer({ description: 'What is in stock; null when it is not counted' })),
+  left: nullable(Type.Integer({ description: 'Quantity in stock; null when stock is not tracked' })),
   problem: nullable(
     oneOf(['gone', 'sold_out', 'too_few'], { description: 'Why the line cannot be ordered' }),
   ),
@@ -26,9 +26,9 @@ export const VisitorCart = named(
     sellsGiftCards: Type.Boolean({ description: 'Whether the shop sells gift cards' }),
     missing: Type.Array(Type.String(), {
       maxItems: MAX_LINES,
-      description: 'Titles of an earlier order that are not sold any more',
+      description: 'Titles from an earlier order that are no longer sold',
     }),
-    isSent: Type.Boolean({ description: 'Whether the shop has a way to send it' }),
+    isSent: Type.Boolean({ description: 'Whether the shop can ship it' }),
     canCheckOut: Type.Boolean(),
   }),
 )

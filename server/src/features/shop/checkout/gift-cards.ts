@@ -48,7 +48,7 @@ export function buyGiftCard(
   const { currency } = site
   return inTransaction(context, async (context, tx) => {
     const sales = await readSales(tx, site)
-    if (!sales.enabled) throw conflict('The shop sells no gift cards', 'no_gift_card_sales')
+    if (!sales.enabled) throw conflict('The shop does not sell gift cards', 'no_gift_card_sales')
     const { amount, recipientName, recipientEmail, message = null, name, email } = wanted
     checkAmount(sales, amount, wanted.amountField, currency)
     const deliverAt = deliveryOf(context, wanted.deliverOn)

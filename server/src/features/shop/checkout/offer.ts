@@ -241,7 +241,7 @@ function deliveriesOf(
   const pickups = pickupsAt(shop, home, goods)
   if (!isComplete(address)) {
     if (collects && pickups.length > 0 && isTaxed(shop, home)) return pickups
-    throw conflict('Enter where it is sent first', 'address_missing')
+    throw conflict('Enter the delivery address first', 'address_missing')
   }
   if (sendsAnywhere(shop, currency)) return []
   const zone = zoneFor(shop.zones, address.country, currency)
@@ -254,13 +254,13 @@ function deliveriesOf(
 function tooFar(shop: ShopSnapshot, currency: string, minimum: number | null) {
   if (minimum !== null)
     return invalid({
-      postalCode: fieldError('delivery_minimum', 'is delivered to from a higher amount on', {
+      postalCode: fieldError('delivery_minimum', 'requires a higher order total for delivery', {
         amount: minimum,
         currency,
       }),
     })
   if (isLocal(shop, currency))
-    return invalid({ postalCode: fieldError('too_far', 'is not where we deliver to') })
+    return invalid({ postalCode: fieldError('too_far', 'is outside our delivery area') })
   return conflict('We do not deliver to this country; enter another address', 'not_delivered')
 }
 
@@ -285,8 +285,7 @@ async function giftCardFor(
   const known = await findGiftCardByCode(db, site.id, hashCode(code))
   const card = acceptedCard(known, currency, clock.now())
   const held = minor(card.balance, currency)
-  if (held === 0n)
-    throw invalid({ giftCardCode: fieldError('gift_card_empty', 'is a gift card that is empty') })
+  if (held === 0n) throw invalid({ giftCardCode: fieldError('gift_card_empty', 'is an empty gift card') })
   return { code, hint: card.hint, amountMinor: held < totalMinor ? held : totalMinor }
 }
 
@@ -357,7 +356,7 @@ export async function methodsFor(
 
 const NOT_COLLECTABLE = fieldError(
   'not_collectable',
-  'is too small, too large or too exact to be paid online, which is the only way to pay here; order more or less',
+  'cannot be paid online, which is the only way to pay here: it is too small, too large or too precise; change the order',
 )
 /** Why nobody can pay an amount that is due: the shop takes payments online only, and its provider cannot collect this one. */
 export const whyNotPayable = (

@@ -111,7 +111,7 @@ function refuseUnseen({ total, due, delivery, local, giftCard }: Offer, seen: Se
 
 const priceChanged = () => conflict('The price has changed; check it again', 'price_changed')
 const cardChanged = () =>
-  conflict('The gift card now has less left; check the order again', 'gift_card_changed')
+  conflict('The gift card’s balance has changed; check the order again', 'gift_card_changed')
 
 /** The method by which a visitor pays; null when nothing is due, or the shop has none. */
 export function choosePayment(
@@ -122,7 +122,7 @@ export function choosePayment(
   const method = methods.find(({ id }) => id === paymentId) ?? null
   if (method || due === 0) return method
   if (paymentId !== undefined)
-    throw conflict('This way to pay is no longer offered; choose another', 'payment_gone')
+    throw conflict('This payment method is no longer available; choose another', 'payment_gone')
   if (methods.length > 0) throw invalid({ paymentId: REQUIRED })
   return null
 }

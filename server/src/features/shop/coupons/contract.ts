@@ -39,7 +39,7 @@ const couponLimits = {
   endsAt: nullable({
     ...DateTime,
     pattern: '^(19|20|21)',
-    description: 'The coupon is not accepted from this time on',
+    description: 'The coupon is not accepted after this time',
   }),
   minimumTotal: nullable({
     ...Money,
@@ -53,7 +53,7 @@ export const CouponDetail = named(
     ...couponFields,
     currency: couponCurrency,
     ...couponLimits,
-    uses: Type.Integer({ description: 'Orders that use the coupon, without cancelled and refunded ones' }),
+    uses: Type.Integer({ description: 'Orders that use the coupon, excluding cancelled and refunded ones' }),
     createdAt: DateTime,
   }),
 )

@@ -73,7 +73,7 @@ function couponError(coupon: StoredCoupon, subtotal: bigint, currency: string, n
     })
   if (minimumTotal !== null && subtotal < minor(minimumTotal, currency)) {
     const minimum = fromMinor(minor(minimumTotal, currency), currency)
-    return fieldError('coupon_minimum', `is for orders of ${minimum} ${currency} and more`, {
+    return fieldError('coupon_minimum', `requires an order of at least ${minimum} ${currency}`, {
       amount: minimumTotal,
       currency,
     })

@@ -18,9 +18,9 @@ import { HINT_LENGTH, MAX_VALID_MONTHS } from './rules.ts'
 const expiresAt = nullable({
   ...DateTime,
   pattern: '^(19|20|21)',
-  description: 'The card is not accepted from this time on',
+  description: 'The card is not accepted after this time',
 })
-const active = Type.Boolean({ description: 'Whether it can be spent' })
+const active = Type.Boolean({ description: 'Whether it can be used' })
 const hint = Type.String({
   minLength: HINT_LENGTH,
   maxLength: HINT_LENGTH,
@@ -30,8 +30,8 @@ const hint = Type.String({
 const fields = {
   id: Id,
   hint,
-  amount: Type.Number({ description: 'What it was issued with' }),
-  balance: Type.Number({ description: 'What is left' }),
+  amount: Type.Number({ description: 'Initial amount' }),
+  balance: Type.Number({ description: 'Current balance' }),
   currency: Currency,
   active,
   expiresAt,
@@ -48,7 +48,9 @@ export const NewGiftCard = named(
   'NewGiftCard',
   Type.Object({
     ...fields,
-    code: Type.String({ description: 'What the holder enters. Only this answer has it; it is not stored.' }),
+    code: Type.String({
+      description: 'What the holder enters. Only this response contains it; it is not stored.',
+    }),
   }),
 )
 const GiftCardTransaction = named(
@@ -78,7 +80,7 @@ const sales = {
   range: nullable(
     Type.Object(
       { min: amount, max: amount },
-      { description: 'Within which visitors choose any other amount' },
+      { description: 'Range in which visitors can choose any other amount' },
     ),
   ),
   validMonths: nullable(
@@ -105,22 +107,22 @@ export const giftCards = {
   createGiftCard: endpoint('POST /v1/sites/:siteId/shop/gift-cards', 'ecommerce:write', {
     extension: true,
     summary: 'Issue a gift card',
-    description: 'The answer has its code, which cannot be read again.',
+    description: 'The response contains its code, which cannot be read again.',
     body: GiftCardCreate,
     reply: created(NewGiftCard),
   }),
   getGiftCardSales: endpoint('GET /v1/sites/:siteId/shop/gift-card-sales', 'ecommerce:read', {
     extension: true,
-    summary: 'Get how the shop sells gift cards',
+    summary: 'Get the gift card sales settings',
     reply: one(GiftCardSales),
   }),
   updateGiftCardSales: endpoint('PUT /v1/sites/:siteId/shop/gift-card-sales', 'ecommerce:write', {
     recordsValues: true,
     extension: true,
-    summary: 'Update how the shop sells gift cards',
+    summary: 'Update the gift card sales settings',
     description:
-      'In the currency of the site. A card comes into being once its order is paid, and its code is mailed to the recipient on ' +
-      'the date that the buyer chose.',
+      'In the currency of the site. A card is created once its order is paid, and its code is emailed to the recipient on ' +
+      'the date the buyer chose.',
     body: partial(sales),
     reply: one(GiftCardSales),
   }),
@@ -132,7 +134,7 @@ export const giftCards = {
   updateGiftCard: endpoint('PATCH /v1/sites/:siteId/shop/gift-cards/:giftCardId', 'ecommerce:write', {
     extension: true,
     summary: 'Update a gift card',
-    description: 'Changes only the fields sent. A card that is not active keeps its balance.',
+    description: 'Changes only the fields sent. An inactive card keeps its balance.',
     body: GiftCardUpdate,
     reply: one(GiftCard),
   }),
@@ -142,8 +144,7 @@ export const giftCards = {
     {
       extension: true,
       summary: 'List what was spent from a gift card and refunded to it',
-      description:
-        'Latest first. Nothing in it ever changes. What is refunded of the order that bought it is withdrawn.',
+      description: 'Latest first. Entries never change. Refunds of the order that bought it are withdrawn.',
       query: Type.Object(Paging),
       reply: flatPage(GiftCardTransaction),
     },

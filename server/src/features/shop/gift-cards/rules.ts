@@ -47,7 +47,8 @@ export function salesErrors({ enabled, amounts, range }: Sales, currency: string
   })
   if (range && (range.min <= 0 || range.min > range.max))
     errors['range.min'] = 'must be more than 0, and at most `range.max`'
-  if (enabled && amounts.length === 0 && !range) errors.amounts = 'must name an amount, as there is no range'
+  if (enabled && amounts.length === 0 && !range)
+    errors.amounts = 'must have an amount, because there is no range'
   return errors
 }
 
@@ -56,9 +57,9 @@ export function checkAmount({ amounts, range }: Sales, amount: number, field: st
   if (amounts.includes(amount)) return
   if (!range) throw invalid({ [field]: fieldError('option', 'is not one of the amounts') })
   if (amount < range.min)
-    throw invalid({ [field]: fieldError('too_low', 'is too little', { limit: range.min }) })
+    throw invalid({ [field]: fieldError('too_low', 'is too low', { limit: range.min }) })
   if (amount > range.max)
-    throw invalid({ [field]: fieldError('too_high', 'is too much', { limit: range.max }) })
+    throw invalid({ [field]: fieldError('too_high', 'is too high', { limit: range.max }) })
   refuse(moneyErrors({ [field]: amount }, currency))
 }
 
@@ -77,7 +78,7 @@ export function acceptedCard<C extends Terms>(card: C | undefined, ofOrder: stri
   const refused = (...error: Parameters<typeof fieldError>) => invalid({ giftCardCode: fieldError(...error) })
   if (!card) throw refused('no_gift_card', 'is not a gift card of this site')
   const { active, currency, expiresAt } = card
-  if (!active) throw refused('gift_card_inactive', 'is a gift card that is not active')
+  if (!active) throw refused('gift_card_inactive', 'is an inactive gift card')
   if (expiresAt !== null && now >= new Date(expiresAt))
     throw refused('gift_card_expired', `is a gift card that expired at ${expiresAt}`)
   if (currency !== ofOrder)

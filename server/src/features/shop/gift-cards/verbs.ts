@@ -119,7 +119,7 @@ export async function takeGiftCardsAgain(context: ShopContext, orderId: string):
     const missing = minor(card.spent, card.currency) - minor(card.kept, card.currency)
     if (missing <= 0n) continue
     if (minor(card.balance, card.currency) < missing)
-      throw conflict(`The gift card that ends in ${card.hint} has too little left`, 'gift_card_used_up', {
+      throw conflict(`The gift card ending in ${card.hint} has too low a balance`, 'gift_card_used_up', {
         giftCardId: card.id,
         balance: card.balance,
       })
@@ -143,7 +143,7 @@ async function withdraw(
   const held = minor(card.balance, card.currency)
   if (held < amountMinor && !orLess)
     throw conflict(
-      `The gift card of this order has only ${card.balance} ${card.currency} left; refund less, or name a method`,
+      `The gift card of this order has only ${card.balance} ${card.currency} left; refund less, or send a method`,
       'gift_card_spent',
       { balance: card.balance },
     )
@@ -278,5 +278,5 @@ const tellUndelivered = (context: SalesContext, { id, orderId, amount, currency 
 export async function refuseRevival({ db, site }: ShopContext, orderId: string) {
   const bought = await queries.lockPurchase(db, site.id, orderId)
   if (bought?.giftCardId)
-    throw conflict('The gift card of this order was stopped; issue another one', 'gift_card_stopped')
+    throw conflict('The gift card of this order was deactivated; issue another one', 'gift_card_stopped')
 }

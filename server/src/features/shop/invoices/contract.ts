@@ -13,13 +13,13 @@ const issued = {
 export const invoices = {
   getInvoiceSettings: endpoint('GET /v1/sites/:siteId/shop/invoice-settings', 'ecommerce:read', {
     extension: true,
-    summary: 'Get who issues the invoices of the shop',
+    summary: 'Get the invoice settings',
     reply: one(InvoiceSettings),
   }),
   updateInvoiceSettings: endpoint('PUT /v1/sites/:siteId/shop/invoice-settings', 'ecommerce:write', {
     recordsValues: true,
     extension: true,
-    summary: 'Update who issues the invoices of the shop',
+    summary: 'Update the invoice settings',
     description:
       'Changes only the fields sent. Without a `seller` no invoices are issued; with one, orders get an invoice when they are paid, ' +
       'and a credit note for each refund. What was issued stays as it is.',
@@ -29,7 +29,7 @@ export const invoices = {
   listInvoices: endpoint('GET /v1/sites/:siteId/shop/invoices', 'ecommerce:read', {
     extension: true,
     summary: 'List invoices and credit notes',
-    description: 'The newest first.',
+    description: 'Newest first.',
     query: Type.Object({ ...Paging, ...issued }),
     reply: page(Invoice),
   }),

@@ -13,7 +13,7 @@ const slots = new FairSlots({
   perTenant: 1,
   maxWaitingPerTenant: 20,
   maxWaiting: 200,
-  busyMessage: 'Too many invoices are drawn at once',
+  busyMessage: 'Too many invoices are being created at once',
 })
 const thread = new WorkerThread<Drawn, Uint8Array>('invoice-worker.js', {
   timeoutMs: 20_000,

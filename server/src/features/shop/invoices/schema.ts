@@ -50,20 +50,20 @@ export const invoiceSettings = {
   seller: nullable(Seller),
   reverseCharge: Type.Boolean({
     description:
-      'Whether businesses of other member states of the European Union pay no tax. Only the form of their VAT numbers is checked: ' +
+      'Whether businesses in other EU member states pay no tax. Only the form of their VAT numbers is checked: ' +
       'look each one up in VIES before you send the goods. Carts with digital products are always taxed.',
   }),
   prefix: Type.String({
     maxLength: 20,
     pattern: '^[A-Za-z0-9-]*$',
-    description: 'Stands before the year of each number',
+    description: 'Placed before the year in each number',
     examples: ['RE-'],
   }),
   footer: nullable(
     Type.String({
       minLength: 1,
       maxLength: 1_000,
-      description: 'Below each invoice, such as a bank account, or why no taxes are charged',
+      description: 'Shown below each invoice, such as a bank account, or why no taxes are charged',
     }),
   ),
 }

@@ -32,7 +32,7 @@ export const orders = {
         Type.String({
           minLength: 2,
           maxLength: 100,
-          description: 'Part of the name, e-mail address, phone number or id; an extension',
+          description: 'Part of the name, email address, phone number or id; an extension',
         }),
       ),
       customerId: Type.Optional({ ...Id, description: 'An extension' }),

@@ -112,7 +112,7 @@ export type SentEntry = { amount?: number; method?: string; reference?: string |
 export function refuseGiftCard({ method }: SentEntry) {
   if (method === GIFT_CARD)
     throw invalid({
-      method: 'is reserved for gift cards, which pay at the checkout; name how the money came in',
+      method: 'is reserved for gift cards, which pay at checkout; send how the money was received',
     })
 }
 

@@ -18,7 +18,7 @@ export function returnsOf(order: LockedOrder, sent: ReturnedLines): Returned[] {
   const { currency, lines, taxTerms, taxes } = order
   if (taxTerms === null && taxes.length > 0)
     throw invalid({
-      lines: 'cannot be refunded one by one: the order was imported with its taxes; send an `amount`',
+      lines: 'cannot be refunded individually: the order was imported with its taxes; send an `amount`',
     })
   const costs = lines.map(({ total }) => minor(total, currency))
   const discounts = spread(minor(order.discount, currency), costs)
@@ -26,7 +26,7 @@ export function returnsOf(order: LockedOrder, sent: ReturnedLines): Returned[] {
   return sent.map(({ line: position, quantity }, i) => {
     const line = lines[position]
     if (!line) throw invalid({ [`lines.${i}.line`]: 'is not a line of the order' })
-    if (seen.has(position)) throw invalid({ [`lines.${i}.line`]: 'is named twice' })
+    if (seen.has(position)) throw invalid({ [`lines.${i}.line`]: 'is listed twice' })
     seen.add(position)
     const before = line.returned ?? 0
     const left = line.quantity - before

@@ -258,7 +258,8 @@ const MAX_TOTAL = 1_000_000_000_000n
 function refuseTooLarge(amount: bigint, currency: string, field: string) {
   const max = MAX_TOTAL * 10n ** BigInt(minorDigits(currency))
   const exact = BigInt(Number.MAX_SAFE_INTEGER)
-  if (amount > (max < exact ? max : exact)) refuse({ [field]: 'makes the total larger than an order can be' })
+  if (amount > (max < exact ? max : exact))
+    refuse({ [field]: 'makes the total exceed the maximum for an order' })
 }
 
 type Amounts = { lines: bigint[]; discount: bigint; shippingCost: bigint }

@@ -52,7 +52,7 @@ const orderFields = {
   expiresAt: nullable({
     ...DateTime,
     description:
-      'When it is cancelled unless it is paid; null for orders that do not wait for payment, or were made through the API',
+      'When it is cancelled unless paid; null for orders that do not await payment, or were created through the API',
   }),
 }
 export const Order = named('Order', Type.Object(orderFields))
@@ -72,9 +72,7 @@ const OrderLine = named(
     unitPrice: Type.Number(),
     quantity: Type.Integer(),
     total: Type.Number(),
-    returned: Type.Optional(
-      Type.Integer({ description: 'How many of them a refund took back; missing when none' }),
-    ),
+    returned: Type.Optional(Type.Integer({ description: 'Quantity returned by refunds; missing when none' })),
   }),
 )
 const OrderTax = named(
@@ -94,15 +92,15 @@ export const OrderDetail = named(
     couponCode: nullable(Type.String()),
     reference: nullable(
       Type.String({
-        description: 'Its number in the system from which it was imported',
+        description: 'Its number in the system it was imported from',
         examples: ['#1001'],
       }),
     ),
     taxes: Type.Array(OrderTax, { description: 'By rate; rounded per line, as docs/shop.md says' }),
-    addedTax: Type.Number({ description: 'Taxes that the prices do not include, and the total does' }),
+    addedTax: Type.Number({ description: 'Taxes not included in the prices but in the total' }),
     paid: Type.Number({ description: 'What was paid by recorded payments and gift cards' }),
-    refunded: Type.Number({ description: 'What of it was refunded' }),
-    paymentMethod: nullable(Type.String({ description: 'Name of the method that the customer chose' })),
+    refunded: Type.Number({ description: 'Amount of it refunded' }),
+    paymentMethod: nullable(Type.String({ description: 'Name of the method the customer chose' })),
   }),
 )
 const contacts = {
@@ -147,7 +145,7 @@ export const OrderUpdate = partial({ ...contacts, trackingNumber })
 /** Whether what comes back can be sold again. */
 export const restock = Type.Boolean({
   default: true,
-  description: 'Whether what comes back goes into stock again',
+  description: 'Whether returned items go back into stock',
 })
 export const OrderStatusUpdate = Type.Object({
   status: OrderStatus,

@@ -60,12 +60,12 @@ async function refundKept(
   const isOpen = (kept > byCards || status === 'pending') && status !== order.status
   if (isOpen && refund === undefined)
     throw conflict(
-      `${money} ${currency} was paid: send \`refund\`, true to give it back${status === 'cancelled' ? ', or false to keep it' : ''}`,
+      `${money} ${currency} was paid: send \`refund\`, true to refund it${status === 'cancelled' ? ', or false to keep it' : ''}`,
       'refund_undecided',
       { kept: Number(money) },
     )
   if (isOpen && status !== 'cancelled' && !refund)
-    throw invalid({ refund: `must be true: nothing of an order is kept that is ${status}` })
+    throw invalid({ refund: `must be true: no money is kept for an order that is ${status}` })
   if (!refund) return {}
   const entry = { method: method ?? MANUAL, amountMinor: kept, reference: reference ?? null }
   return giveBack(context, charges, order, entry, method !== undefined)

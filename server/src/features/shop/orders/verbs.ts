@@ -108,7 +108,7 @@ export async function untilPlaced<T>(place: () => Promise<T | undefined>): Promi
     const placed = await place()
     if (placed) return placed
   }
-  throw conflict('Stock or coupon kept changing; try again', 'changed_meanwhile')
+  throw conflict('The stock or coupon kept changing; try again', 'changed_meanwhile')
 }
 
 export type ChangeContext = Pick<

@@ -13,7 +13,7 @@ const PaymentMethod = named(
     instructions: nullable(
       Type.String({
         maxLength: 2_000,
-        description: 'How to pay, which customers read once they have ordered',
+        description: 'Payment instructions shown to customers after ordering',
         examples: ['Please transfer the amount within 7 days.'],
       }),
     ),
@@ -31,15 +31,15 @@ const PaymentMethod = named(
 )
 const methods = Type.Array(PaymentMethod, {
   maxItems: MAX_METHODS,
-  description: 'What customers choose from; without any, they read that the shop will write to them',
+  description: 'What customers choose from; if empty, they are told that the shop will contact them',
 })
 const PaymentSettings = named('PaymentSettings', Type.Object({ methods }))
 export type PaymentSettings = Static<typeof PaymentSettings>
 
-const entry = { amount: { ...Money, description: 'All that is left when missing' }, ...paymentEntry }
+const entry = { amount: { ...Money, description: 'Everything left if omitted' }, ...paymentEntry }
 const refund = {
   ...entry,
-  amount: { ...Money, description: 'What `lines` cost when missing, or all that is left without them' },
+  amount: { ...Money, description: 'The cost of `lines` if omitted, or everything left without them' },
   lines: ReturnedLines,
   restock,
 }
@@ -75,7 +75,7 @@ export const payments = {
     extension: true,
     summary: 'Record a payment of an order',
     description:
-      'For money that has come in. An order that is pending becomes `paid` once all of it is. 409 `not_payable` for an order ' +
+      'For money already received. A pending order becomes `paid` once it is fully paid. 409 `not_payable` for an order ' +
       'that is cancelled or refunded, and `paid_already` for more than is left.',
     body: partial(entry),
     reply: created(OrderDetail),
@@ -85,7 +85,7 @@ export const payments = {
     destroys: true,
     summary: 'Refund an order in full or in part',
     description:
-      'What a provider collected goes back through it, unless `method` names how it was paid out by hand. What gift cards paid goes back to them after all other money. `lines` name what the customer returns. Once everything is refunded the order is `refunded`, which ' +
+      'What a provider collected is refunded through it, unless `method` says how it was paid out manually. Gift cards are refunded after all other money. `lines` name what the customer returns. Once everything is refunded the order is `refunded`, which ' +
       'returns its stock and coupon use. 409 `refunded_already` for more than was paid and not yet refunded, `returned_already` for more of a line than is left.',
     body: partial(refund),
     reply: created(OrderDetail),

@@ -32,7 +32,7 @@ import {
 
 /** Stock left has no maximum: cancelled orders may return more than MAX_STOCK. */
 const left = {
-  product: { minimum: 0, description: 'Quantity left; null when stock is not counted', examples: [40] },
+  product: { minimum: 0, description: 'Quantity left; null when stock is not tracked', examples: [40] },
   variant: { minimum: 0, description: "Quantity left; null uses the product's stock" },
 }
 const most = { maximum: MAX_STOCK }
@@ -88,7 +88,7 @@ const productFields = {
   stock: nullable(Type.Integer(left.product)),
   active: Type.Boolean({ description: 'Whether it can be ordered' }),
   compareAtPrice: compareAtPrice('The price when it is not reduced'),
-  measure: measure('How much is sold at the price, from which pages calculate the price per unit'),
+  measure: measure('Amount sold at the price, used to calculate the unit price on pages'),
   type: named('ProductType', oneOf(PRODUCT_TYPES)),
   taxClass: nullable(
     Type.String({
@@ -201,7 +201,7 @@ export const products = {
     summary: 'Change the stock of a product',
     description:
       'Adds to or takes from the stock, safely while orders take from it. Never below zero: 409 `out_of_stock`. Stock that ' +
-      'is null is not counted: 409 `stock_not_counted`. Sent twice, it applies twice, unless both have the same Idempotency-Key.',
+      'is null is not tracked: 409 `stock_not_counted`. Sent twice, it applies twice, unless both have the same Idempotency-Key.',
     idempotency: 'honoured',
     body: StockChange,
     reply: one(Product),

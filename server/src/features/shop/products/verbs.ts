@@ -101,7 +101,7 @@ export async function changeStock(
     if (!left) throw notCounted(productId, variantId ?? null)
     refuseShortage([{ ...change, quantity: -by }], [left], new Map([[productId, product.title]]))
     const max = Math.max(MAX_STOCK - left.quantity, 0)
-    if (by > max) throw invalid({ by: `must be at most ${max}: ${left.quantity} are left` })
+    if (by > max) throw invalid({ by: `must be at most ${max}: ${left.quantity} left` })
     await queries.addStock(tx, site.id, [change])
     const changed = found(await queries.findProduct(tx, site.id, productId), 'Product')
     await emit(tx, site.id, productEvents.updated, changed, clock.now())
@@ -112,7 +112,7 @@ export async function changeStock(
 const notCounted = (productId: string, variantId: string | null) =>
   conflict(
     variantId === null
-      ? 'The stock of this product is not counted; update the product with a `stock` first'
+      ? 'The stock of this product is not tracked; update the product with a `stock` first'
       : 'This variant has no stock of its own; leave out `variantId`, or update the product with a `stock` for it first',
     'stock_not_counted',
     { productId, variantId },

@@ -7,7 +7,7 @@ import { MAX_REVIEW_LENGTH, MAX_REVIEW_NAME_LENGTH, MAX_REVIEW_TITLE_LENGTH } fr
 import { RATING, ReviewStatus } from './schema.ts'
 
 const reply = nullable(
-  Type.String({ minLength: 1, maxLength: MAX_REVIEW_LENGTH, description: 'What the shop answers to it' }),
+  Type.String({ minLength: 1, maxLength: MAX_REVIEW_LENGTH, description: 'The shop’s reply' }),
 )
 export const Review = named(
   'Review',
@@ -37,7 +37,7 @@ const settings = {
     Type.Integer({
       minimum: 1,
       maximum: 90,
-      description: 'Days after its last change in which a shipped order is asked about; null asks nobody',
+      description: 'Days after a shipped order’s last change when a review is requested; null: never',
     }),
   ),
 }
@@ -78,13 +78,13 @@ export const reviews = {
   }),
   getReviewSettings: endpoint('GET /v1/sites/:siteId/shop/review-settings', 'ecommerce:read', {
     extension: true,
-    summary: 'Get whether customers are asked for reviews',
+    summary: 'Get the review request settings',
     reply: one(ReviewSettings),
   }),
   updateReviewSettings: endpoint('PUT /v1/sites/:siteId/shop/review-settings', 'ecommerce:write', {
     extension: true,
-    summary: 'Update whether customers are asked for reviews',
-    description: 'Each order of a visitor is asked about once, by mail.',
+    summary: 'Update the review request settings',
+    description: 'Each order of a visitor gets one review request, by email.',
     body: partial(settings),
     reply: one(ReviewSettings),
   }),

@@ -20,7 +20,7 @@ const step = Type.Object({
   from: Type.Number({
     minimum: 0,
     maximum: 1_000_000_000_000,
-    description: 'Grams, or the cost of the goods, from which the price holds',
+    description: 'Grams, or the goods total, from which the price applies',
   }),
   price: Money,
 })
@@ -28,12 +28,12 @@ const rateFields = {
   name: { ...Line, examples: ['Parcel'] },
   type: oneOf(RATE_TYPES, {
     description:
-      '`flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest of the `steps` that is reached. ' +
-      '`pickup`: the customer comes for it.',
+      '`flat`: `price`. `by_weight` and `by_price`: `price`, or that of the highest step reached in `steps`. ' +
+      '`pickup`: the customer collects it.',
   }),
   price: Money,
   steps: Type.Array(step, { maxItems: MAX_STEPS }),
-  freeFrom: nullable({ ...Money, description: 'Cost of the goods from which it is free' }),
+  freeFrom: nullable({ ...Money, description: 'Goods total from which it is free' }),
 }
 const rateId = Type.String({ minLength: 1, maxLength: 64, description: 'Generated when missing' })
 const ShippingRate = named('ShippingRate', Type.Object({ id: rateId, ...rateFields }))
@@ -46,7 +46,7 @@ const name = { ...Line, examples: ['European Union'] }
 const countries = Type.Array(country, {
   maxItems: MAX_COUNTRIES,
   uniqueItems: true,
-  description: 'Empty for every country that no other zone names',
+  description: 'Empty for every country not in another zone',
 })
 const rates = Type.Array(ShippingRateInput, { minItems: 1, maxItems: MAX_RATES })
 export const ShippingZone = named(
@@ -71,7 +71,7 @@ const ShippingGaps = named(
     currencies: Type.Array(Currency, {
       maxItems: MAX_CURRENCIES,
       description:
-        'Currencies of active products that are sent, and in which no zone has rates: visitors cannot order these',
+        'Currencies of active shipped products for which no zone has rates: visitors cannot order these',
     }),
   }),
 )
@@ -87,7 +87,7 @@ export const shipping = {
   }),
   getShippingGaps: endpoint('GET /v1/sites/:siteId/shop/shipping-gaps', 'ecommerce:read', {
     extension: true,
-    summary: 'Get what the shop has no way to send',
+    summary: 'Get the gaps in shipping',
     reply: one(ShippingGaps),
   }),
   createShippingZone: endpoint('POST /v1/sites/:siteId/shop/shipping-zones', 'ecommerce:write', {

@@ -77,9 +77,9 @@ async function checkCountries(tx: Db, siteId: string, zoneId: string, countries:
   const errors: Record<string, string> = {}
   for (const other of others) {
     if (countries.length === 0 && other.countries.length === 0)
-      errors.countries = `must name countries: ${other.name} is the zone for all others`
+      errors.countries = `must list countries: ${other.name} is already the zone for all others`
     countries.forEach((country, i) => {
-      if (other.countries.includes(country)) errors[`countries.${i}`] = `is in the zone ${other.name}`
+      if (other.countries.includes(country)) errors[`countries.${i}`] = `is already in the zone ${other.name}`
     })
   }
   refuse(errors)

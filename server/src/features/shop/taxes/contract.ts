@@ -18,7 +18,7 @@ const TaxRate = named(
   'TaxRate',
   Type.Object({
     country,
-    region: region('Null for the whole country; a region goes first'),
+    region: region('Null for the whole country; a region takes precedence'),
     taxClass,
     name: { ...Line, examples: ['VAT 20 %'] },
     percentage: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, examples: [20] }),
@@ -30,7 +30,7 @@ const fields = {
     description: 'Country of the shop, by which collection is taxed; null: that of the time zone of the site',
   }),
   region: region(
-    'Region of the shop, by which collection is taxed. Where its country has rates of regions only, nothing can be collected ' +
+    'Region of the shop, by which collection is taxed. If its country only has rates for regions, nothing can be collected ' +
       'without an address until this is set.',
   ),
   pricesIncludeTax: Type.Boolean({ description: 'Whether prices are gross; net prices get taxes added' }),

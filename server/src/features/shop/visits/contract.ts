@@ -33,7 +33,7 @@ const VisitorCheckout = named(
   'VisitorCheckout',
   Type.Object({
     cart: VisitorCart,
-    needsAddress: Type.Boolean({ description: 'Whether something is sent' }),
+    needsAddress: Type.Boolean({ description: 'Whether something is shipped' }),
     address: nullable(CheckoutAddress),
     addresses: Type.Array(option, {
       maxItems: MAX_ADDRESSES,
@@ -42,13 +42,13 @@ const VisitorCheckout = named(
     isEditing: Type.Boolean({ description: 'Whether the address is to be entered' }),
     isSignedIn: Type.Boolean(),
     asksVatId: Type.Boolean({ description: 'Whether the shop issues invoices, on which it stands' }),
-    offersReminder: Type.Boolean({ description: 'Whether the shop reminds of carts' }),
-    remind: Type.Boolean({ description: 'Whether the visitor wants a mail when they do not order' }),
+    offersReminder: Type.Boolean({ description: 'Whether the shop sends cart reminders' }),
+    remind: Type.Boolean({ description: 'Whether the visitor wants an email if they do not order' }),
     countries: Type.Array(Type.String(), { maxItems: 300, description: 'Where the shop delivers' }),
-    country: nullable(Type.String({ description: 'That of the shop, if it delivers there' })),
-    offersCollection: Type.Boolean({ description: 'Whether customers can come for what is in the cart' }),
+    country: nullable(Type.String({ description: 'The shop’s own, if it delivers there' })),
+    offersCollection: Type.Boolean({ description: 'Whether the cart can be collected' }),
     isCollected: Type.Boolean({
-      description: 'Whether no address was entered, as the customer comes for it',
+      description: 'Whether no address was entered because the customer collects it',
     }),
     offer: nullable(
       Type.Object({
@@ -66,12 +66,12 @@ const VisitorCheckout = named(
               windowKey: nullable(Type.String()),
               note: nullable(Type.String({ description: 'For the driver' })),
             },
-            { description: 'Where the shop brings it itself' },
+            { description: 'If the shop delivers it itself' },
           ),
         ),
         localMinimum: nullable({
           ...money,
-          description: 'What the goods must cost for the shop to bring them, where they cost less',
+          description: 'Goods total required for the shop’s own delivery, if not reached',
         }),
         couponCode: nullable(Type.String()),
         giftCard: nullable(Type.Object({ hint: Type.String(), amount: money })),
@@ -82,7 +82,7 @@ const VisitorCheckout = named(
           ),
         ),
         isReverseCharged: Type.Boolean({ description: 'Whether a business accounts for the taxes itself' }),
-        due: Type.Number({ description: 'The total less what the gift card pays' }),
+        due: Type.Number({ description: 'The total less the gift card amount' }),
       }),
     ),
     refused: Type.Array(
@@ -96,7 +96,7 @@ const VisitorCheckout = named(
         }),
         message: Type.String(),
       }),
-      { maxItems: 4, description: 'What was entered and does not count, and why' },
+      { maxItems: 4, description: 'What was entered but not applied, and why' },
     ),
     paymentId: nullable(Type.String({ description: 'How the customer who is signed in paid last' })),
     payments: Type.Array(option, { maxItems: 21 }),
@@ -153,7 +153,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   restoreCart: endpoint('POST /_sw/cart/links/:token', 'visitor', {
     extension: true,
-    summary: 'Go on with the cart of a reminder in this browser',
+    summary: 'Continue with the cart of a reminder in this browser',
     params: { token: VISIT_TOKEN },
     reply: withCookies(done(VisitorCart)),
   }),
@@ -176,13 +176,13 @@ export const shopVisits = contract('shop', 'Shop', {
     summary: 'Order what is in the cart',
     description:
       'Takes the stock, the coupon use and what the gift card pays, and empties the cart. 409 `price_changed` when the total is ' +
-      'another by now, `gift_card_changed`, `delivery_changed` and `payment_gone` when these are, `window_full` when the delivery time is taken, `out_of_stock` with the ' +
+      'different by now, `gift_card_changed`, `delivery_changed` and `payment_gone` when these are, `window_full` when the delivery time is taken, `out_of_stock` with the ' +
       'quantities left, `product_gone`, `not_delivered`, `cart_empty`, `address_missing`.',
     body: Type.Object({
-      total: Type.Number({ description: 'The total that the visitor saw' }),
-      due: Type.Optional(Type.Number({ description: 'What the visitor saw that is to be paid' })),
-      deliveryId: Type.Optional({ ...reference, description: 'The delivery that the visitor saw' }),
-      windowKey: Type.Optional({ ...reference, description: 'The delivery time that the visitor saw' }),
+      total: Type.Number({ description: 'The total the visitor saw' }),
+      due: Type.Optional(Type.Number({ description: 'The amount due the visitor saw' })),
+      deliveryId: Type.Optional({ ...reference, description: 'The delivery the visitor saw' }),
+      windowKey: Type.Optional({ ...reference, description: 'The delivery time the visitor saw' }),
       paymentId: Type.Optional(reference),
     }),
     reply: done(VisitorOrder),
@@ -193,15 +193,15 @@ export const shopVisits = contract('shop', 'Shop', {
     waitsFor: 'geocoder',
     spam: 'refused',
     isOnPageOf: 'shop.showCheckout',
-    summary: 'Set who orders, and where it is sent',
+    summary: 'Set the customer and the delivery address',
     body: Type.Object({
       ...address,
       country: Type.Optional({ ...country, description: 'That of the shop when missing' }),
       receive: Type.Optional(
-        oneOf(['delivery', 'collection'], { description: 'What is collected needs no address' }),
+        oneOf(['delivery', 'collection'], { description: 'Collected orders need no address' }),
       ),
       remind: Type.Optional(
-        oneOf(['yes'], { description: 'Consent to one mail when the order is not placed' }),
+        oneOf(['yes'], { description: 'Consent to one email if the order is not placed' }),
       ),
       edit: Type.Optional(oneOf(['address'])),
     }),
@@ -212,7 +212,7 @@ export const shopVisits = contract('shop', 'Shop', {
     extension: true,
     waitsFor: 'geocoder',
     isOnPageOf: 'shop.showCheckout',
-    summary: 'Send it to an address of the customer who is signed in',
+    summary: 'Ship to an address of the signed-in customer',
     body: Type.Object({ addressId: reference, edit: Type.Optional(oneOf(['address'])) }),
     reply: done(VisitorCheckout),
     errors: ['CONFLICT'],
@@ -225,7 +225,7 @@ export const shopVisits = contract('shop', 'Shop', {
     description: 'Replaces all choices: a code that is not sent is not used.',
     body: Type.Object({
       deliveryId: Type.Optional(reference),
-      windowKey: Type.Optional({ ...reference, description: 'When the shop brings it itself' }),
+      windowKey: Type.Optional({ ...reference, description: 'If the shop delivers it itself' }),
       deliveryNote: Type.Optional(
         Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH, description: 'For the driver' }),
       ),
@@ -255,10 +255,10 @@ export const shopVisits = contract('shop', 'Shop', {
   payOrder: endpoint('GET /_sw/orders/:token/pay', 'visitor', {
     extension: true,
     waitsFor: 'provider',
-    summary: 'Pay what is due of an order at the provider',
+    summary: 'Pay what is due for an order at the provider',
     description:
-      'Browsers are led to the page of the provider; it is the same one while it can be paid. 409 `not_payable` when nothing is ' +
-      'due, `payment_too_late` when the order has waited too long, `payment_gone` when no provider is connected.',
+      'Browsers are redirected to the provider’s page, which stays the same while it can be paid. 409 `not_payable` when nothing is ' +
+      'due, `payment_too_late` when the time to pay has run out, `payment_gone` when no provider is connected.',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorPayment),
     errors: ['CONFLICT'],
@@ -266,7 +266,7 @@ export const shopVisits = contract('shop', 'Shop', {
   showPaidOrder: endpoint('GET /_sw/orders/:token/paid', 'visitor', {
     extension: true,
     waitsFor: 'provider',
-    summary: 'Get an order after a visit to the provider',
+    summary: 'Get an order after returning from the provider',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorOrder),
   }),
@@ -281,14 +281,14 @@ export const shopVisits = contract('shop', 'Shop', {
     isOnPageOf: 'shop.showOrder',
     summary: 'Download a file of an order',
     description:
-      'Counted, which is why it is a POST. 409 `downloads_used_up` once it was downloaded too often.',
+      'Counted, which is why it is a POST. 409 `downloads_used_up` once it was downloaded too many times.',
     params: { token: VISIT_TOKEN },
     reply: file,
     errors: ['CONFLICT'],
   }),
   showReviews: endpoint('GET /_sw/orders/:token/reviews', 'visitor', {
     extension: true,
-    summary: 'Get what a customer can review of an order',
+    summary: 'Get the products of an order a customer can review',
     params: { token: VISIT_TOKEN },
     reply: one(VisitorReviews),
   }),
@@ -296,7 +296,7 @@ export const shopVisits = contract('shop', 'Shop', {
     extension: true,
     isOnPageOf: 'shop.showReviews',
     summary: 'Review a product of an order',
-    description: 'Once for each product of an order. Pages show it once the owner has approved it.',
+    description: 'Once per product of an order. Pages show it once the owner approves it.',
     params: { token: VISIT_TOKEN },
     body: VisitorReviewBody,
     reply: done(VisitorReviews),
@@ -304,7 +304,7 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   showStockForm: endpoint('GET /_sw/back-in-stock', 'visitor', {
     extension: true,
-    summary: 'Get the form by which visitors ask for a mail when a product is in stock again',
+    summary: 'Get the form to request a back-in-stock email',
     query: Type.Object({ productId: reference, asked: Type.Optional(oneOf(['yes'])) }),
     reply: one(VisitorStockForm),
   }),
@@ -312,8 +312,8 @@ export const shopVisits = contract('shop', 'Shop', {
     extension: true,
     spam: 'refused',
     isOnPageOf: 'shop.showStockForm',
-    summary: 'Ask for a mail when a product is in stock again',
-    description: 'Mails a link by which the address confirms that. The answer is the same for every address.',
+    summary: 'Request a back-in-stock email',
+    description: 'Emails a confirmation link to the address. The response is the same for every address.',
     body: Type.Object({ productId: reference, variantId: Type.Optional(reference), email: VISITOR.email }),
     reply: done(VisitorStockReceipt),
   }),
@@ -326,8 +326,8 @@ export const shopVisits = contract('shop', 'Shop', {
   answerStockRequest: endpoint('POST /_sw/back-in-stock/:token', 'visitor', {
     extension: true,
     isOnPageOf: 'shop.showStockRequest',
-    summary: 'Confirm that one mail is wanted, or take it back',
-    description: '409 `stock_requests_used_up` when the address waits for 30 products already.',
+    summary: 'Confirm or withdraw the request',
+    description: '409 `stock_requests_used_up` when the address is already waiting for 30 products.',
     params: { token: VISIT_TOKEN },
     body: Type.Object({ answer: oneOf(['yes', 'no']) }),
     reply: done(VisitorStockRequest),
@@ -345,14 +345,14 @@ export const shopVisits = contract('shop', 'Shop', {
     isOnPageOf: 'shop.showGiftCards',
     summary: 'Order a gift card',
     description:
-      'The card comes into being once the order is paid, and is mailed to its recipient on the chosen day.',
+      'The card is created once the order is paid, and emailed to its recipient on the chosen day.',
     body: Type.Object({
       amount: Type.Optional(Type.Number({ description: 'One of the amounts' })),
-      otherAmount: Type.Optional(Type.Number({ description: 'Within the range, where `amount` is missing' })),
+      otherAmount: Type.Optional(Type.Number({ description: 'Within the range, if `amount` is omitted' })),
       recipientName: VISITOR.name,
       recipientEmail: VISITOR.email,
       message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
-      deliverOn: Type.Optional({ ...DateOnly, description: 'Today when missing' }),
+      deliverOn: Type.Optional({ ...DateOnly, description: 'Today by default' }),
       name: VISITOR.name,
       email: VISITOR.email,
       paymentId: Type.Optional(reference),
@@ -362,21 +362,21 @@ export const shopVisits = contract('shop', 'Shop', {
   }),
   askForBalance: endpoint('GET /_sw/gift-card-balance', 'visitor', {
     extension: true,
-    summary: 'Get the page on which the code of a gift card is entered',
+    summary: 'Get the page to enter a gift card code',
     reply: one(VisitorGiftCard),
   }),
   findBalance: endpoint('POST /_sw/gift-card-balance', 'visitor', {
     extension: true,
     spam: 'refused',
     isOnPageOf: 'shop.askForBalance',
-    summary: 'Find what is left on a gift card',
-    description: 'Few codes can be tried from a network.',
+    summary: 'Look up the balance of a gift card',
+    description: 'The number of codes tried per network is limited.',
     body: Type.Object({ giftCardCode: Type.String({ minLength: 1, maxLength: 64 }) }),
     reply: done(VisitorGiftCard),
   }),
   showBalance: endpoint('GET /_sw/gift-card-balance/:token', 'visitor', {
     extension: true,
-    summary: 'Get what is left on a gift card whose code was entered',
+    summary: 'Get the balance of a gift card whose code was entered',
     description: 'For ten minutes.',
     params: { token: EXPIRING_TOKEN },
     reply: one(VisitorGiftCard),

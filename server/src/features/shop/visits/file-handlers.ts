@@ -20,7 +20,7 @@ export const fileVisitHandlers: Pick<HandlersOf<typeof shopVisits>, 'showInvoice
     const stored = isPaid(status) ? await findDownload(db, site.id, id, fileId) : undefined
     const { objectKey, ...file } = found(stored, 'File')
     if (!(await countDownload(db, site.id, id, fileId, clock.now())))
-      throw conflict('It was downloaded too often; please write to us', 'downloads_used_up')
+      throw conflict('It was downloaded too many times; please contact us', 'downloads_used_up')
     return { ...file, etag: null, inline: false, read: () => storage.read(objectKey) }
   },
 }

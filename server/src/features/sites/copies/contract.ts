@@ -35,8 +35,8 @@ export const copies = {
     isAudited: true,
     summary: 'Export a site',
     description:
-      'Makes an archive in the background, with the data of its customers. It is deleted after 7 days, or when the next one is ' +
-      'done. An account makes one export or duplicate at a time.',
+      'Creates an archive in the background, including customer data. It is deleted after 7 days, or when the next one is ' +
+      'done. An account runs one export or duplicate at a time.',
     reply: accepted(SiteExport),
     errors: ['CONFLICT'],
   }),
@@ -54,15 +54,14 @@ export const copies = {
   downloadExport: endpoint('GET /exports/:token', 'public', {
     extension: true,
     summary: 'Download an export',
-    description: 'Authorized by the token, which ends after an hour.',
+    description: 'Authorized by the token, which expires after an hour.',
     params: { token: EXPIRING_TOKEN },
     reply: file,
   }),
   duplicate: endpoint('POST /v1/sites/:siteId/duplicate', 'sites:write', {
     extension: true,
     summary: 'Duplicate a site',
-    description:
-      'In the background, as a draft without orders, bookings, customers and what else people did.',
+    description: 'In the background, as a draft without orders, bookings, customers or submissions.',
     body: Type.Object({ name: Type.String({ minLength: 1, maxLength: NAME_LENGTH }) }),
     reply: accepted(SiteDuplicate),
     errors: ['CONFLICT'],

@@ -59,7 +59,7 @@ async function makeCopy(context: JobContext, copy: queries.Copy) {
     await failCopy(
       context,
       id,
-      error instanceof ArchiveError ? error.message : 'It could not be made; try again',
+      error instanceof ArchiveError ? error.message : 'It could not be created; try again',
     )
     if (!(error instanceof ArchiveError)) throw error
   } finally {

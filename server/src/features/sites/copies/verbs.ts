@@ -22,7 +22,7 @@ export async function startCopy(
   } catch (error) {
     if (!isUniqueViolation(error, 'site_copies_open')) throw error
     throw conflict(
-      'The account exports or duplicates a site already; wait until that is done',
+      'The account is already exporting or duplicating a site; wait until that is done',
       'copy_running',
     )
   }

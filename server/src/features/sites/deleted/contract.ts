@@ -11,7 +11,7 @@ export const DeletedSite = named(
     name: Type.String(),
     domain: nullable(Type.String()),
     deletedAt: DateTime,
-    eraseAt: { ...DateTime, description: 'When all of it is erased' },
+    eraseAt: { ...DateTime, description: 'When it is erased' },
   }),
 )
 export type DeletedSite = Static<typeof DeletedSite>
@@ -26,14 +26,14 @@ export const deletedSites = {
     extension: true,
     invalidates: 'site',
     summary: 'Delete a site',
-    description: `From now on it answers nowhere. It can be restored for ${BIN_DAYS} days, then all of it is erased.`,
+    description: `It goes offline immediately. It can be restored for ${BIN_DAYS} days, then it is erased.`,
     query: Confirmed,
     reply: one(DeletedSite),
   }),
   listDeleted: endpoint('GET /v1/deleted-sites', 'sites:read', {
     extension: true,
     summary: 'List deleted sites',
-    description: 'Those that can be restored, the last deleted first.',
+    description: 'Those that can be restored, most recently deleted first.',
     query: Type.Object(Paging),
     reply: flatPage(DeletedSite),
   }),
@@ -41,13 +41,13 @@ export const deletedSites = {
     extension: true,
     summary: 'Restore a deleted site',
     description:
-      'All is as before. Mail that was due meanwhile is held in the outbox, schedules are marked as failed, and push campaigns end.',
+      'Everything is as before. Mail that came due in the meantime is held in the outbox, schedules are marked as failed, and push campaigns end.',
     reply: one(Type.Object({ id: Id })),
   }),
   erase: endpoint('DELETE /v1/deleted-sites/:siteId', 'sites:write', {
     extension: true,
     summary: 'Erase a deleted site now',
-    description: 'It cannot be restored any more. Waits for payments and refunds that are on their way.',
+    description: 'It can no longer be restored. Waits for payments and refunds in progress.',
     query: Confirmed,
     reply: one(Deleted),
   }),

@@ -15,7 +15,7 @@ export const Delivery = named(
     url,
     error: nullable(Type.String({ description: 'Why the attempt failed' })),
     attempt: Type.Integer({ description: 'Counts from 1; a replay starts over' }),
-    statusCode: nullable(Type.Integer({ description: 'Null without an answer' })),
+    statusCode: nullable(Type.Integer({ description: 'Null without a response' })),
     durationMs: Type.Integer(),
     success: Type.Boolean(),
     deliveredAt: DateTime,
