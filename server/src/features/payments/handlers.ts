@@ -41,11 +41,7 @@ export const paymentsHandlers = (payables: Payables): HandlersOf<typeof payments
   },
 
   async updateTransferSettings({ db, site }, { body }) {
-    return db.transaction(async (tx) => {
-      const settings = { ...(await findTransferSettings(tx, site.id)), ...body }
-      await saveTransferSettings(tx, site.id, settings)
-      return settings
-    })
+    return saveTransferSettings(db, site.id, body)
   },
 
   async listPayouts({ slowDb, site }, { query }) {

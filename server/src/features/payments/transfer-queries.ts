@@ -11,10 +11,19 @@ export const findTransferSettings = async (db: Db, siteId: string) =>
     select instructions, hold_days as "holdDays" from transfer_settings where site_id = ${siteId}`)) ??
   NO_TRANSFERS
 
-export const saveTransferSettings = (db: Db, siteId: string, { instructions, holdDays }: TransferSettings) =>
-  db.run(sql`
-    insert into transfer_settings (site_id, instructions, hold_days) values (${siteId}, ${instructions}, ${holdDays})
-    on conflict (site_id) do update set instructions = excluded.instructions, hold_days = excluded.hold_days`)
+/** Changes the fields sent in one statement, so that changes of different fields are merged. Resolves to all fields. */
+export const saveTransferSettings = async (
+  db: Db,
+  siteId: string,
+  { instructions, holdDays }: Partial<TransferSettings>,
+) =>
+  (await db.first<TransferSettings>(sql`
+    insert into transfer_settings as stored (site_id, instructions, hold_days)
+    values (${siteId}, ${instructions ?? null}, ${holdDays ?? NO_TRANSFERS.holdDays})
+    on conflict (site_id) do update set
+      instructions = case when ${instructions === undefined} then stored.instructions else excluded.instructions end,
+      hold_days = case when ${holdDays === undefined} then stored.hold_days else excluded.hold_days end
+    returning instructions, hold_days as "holdDays"`)) as TransferSettings
 
 const payoutOf = (row: Sql) =>
   jsonObject<Payout>({

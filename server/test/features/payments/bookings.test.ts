@@ -292,6 +292,21 @@ describe('without a provider', () => {
     clock.freeze('2026-06-01T06:00:00Z')
   })
 
+  test('changes of the instructions and of the days at once both stay', async () => {
+    const { siteId } = await newLodge({}, { isOnline: false })
+    await transfers({ siteId })
+    for (const holdDays of [3, 4, 6, 8, 9]) {
+      const instructions = `To AT00 ${holdDays}`
+      await Promise.all([
+        client.payments.updateTransferSettings(siteId, { instructions }),
+        client.payments.updateTransferSettings(siteId, { holdDays }),
+      ])
+      expect(await client.payments.getTransferSettings(siteId)).toEqual({ instructions, holdDays })
+    }
+    await client.payments.updateTransferSettings(siteId, { instructions: null })
+    expect(await client.payments.getTransferSettings(siteId)).toEqual({ instructions: null, holdDays: 9 })
+  })
+
   test('one that is not transferred is cancelled after the days of the site', async () => {
     const lodge = await newLodge({}, { isOnline: false })
     await transfers(lodge)
