@@ -1,21 +1,19 @@
 import type { Contract } from '../../../api/endpoint.ts'
-import { conflict, found } from '../../../api/errors.ts'
+import { found } from '../../../api/errors.ts'
 import { expiringToken, readExpiringToken } from '../../../platform/accounts/manage-links.ts'
-import type { HandlersOf, PublicContext, SiteContext } from '../../../platform/context.ts'
-import { isUniqueViolation } from '../../../platform/database/errors.ts'
+import type { HandlersOf, PublicContext } from '../../../platform/context.ts'
 import { sentFile } from '../../../platform/storage/sent-files.ts'
 import { HOUR_MS } from '../../../platform/values/durations.ts'
-import { newId } from '../../../platform/values/ids.ts'
 import type { copies, SiteDuplicate, SiteExport } from './contract.ts'
-import { makeCopies } from './jobs.ts'
 import * as queries from './queries.ts'
+import { startCopy } from './verbs.ts'
 
 const LINK = 'export of a site'
 const LINK_MS = HOUR_MS
 
 export const copyHandlers: HandlersOf<Contract<typeof copies>> = {
   async createExport(context) {
-    return shownExport(context, await add(context, 'export', null))
+    return shownExport(context, await startCopy(context, 'export', null))
   },
 
   async listExports(context) {
@@ -36,34 +34,12 @@ export const copyHandlers: HandlersOf<Contract<typeof copies>> = {
   },
 
   async duplicate(context, { body }) {
-    return shownDuplicate(await add(context, 'duplicate', body.name))
+    return shownDuplicate(await startCopy(context, 'duplicate', body.name))
   },
 
   async getDuplicate({ db, site }, { params: { duplicateId } }) {
     return shownDuplicate(found(await queries.findCopy(db, site.id, duplicateId, 'duplicate'), 'Duplicate'))
   },
-}
-
-async function add(
-  { db, site, caller, clock, jobs }: SiteContext,
-  kind: queries.Copy['kind'],
-  name: string | null,
-) {
-  const { accountId } = site
-  const copy = { id: newId('copy'), kind, accountId, name, by: caller.id }
-  try {
-    return await db.transaction(async (tx) => {
-      const inserted = await queries.insertCopy(tx, site.id, copy, clock.now())
-      await jobs.add(tx, makeCopies, {})
-      return found(inserted, 'Copy')
-    })
-  } catch (error) {
-    if (!isUniqueViolation(error, 'site_copies_open')) throw error
-    throw conflict(
-      'The account exports or duplicates a site already; wait until that is done',
-      'copy_running',
-    )
-  }
 }
 
 function shownExport({ secrets, publicUrl, clock }: PublicContext, copy: queries.Copy): SiteExport {
