@@ -3,7 +3,7 @@ import type { ChangeContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
-import type { JobCreate } from './contract.ts'
+import type { JobCreate, JobFields } from './contract.ts'
 import { jobEvents } from './contract.ts'
 import * as queries from './queries.ts'
 import { jobSlug } from './slugs.ts'
@@ -23,6 +23,22 @@ export async function createJob({ db, site, clock }: Context, job: JobCreate) {
   })
 }
 
+/** Setting the current slug or status again is not a change. Throws CONFLICT if another job has the slug. */
+export function updateJob({ db, site, clock }: Context, id: string, changes: JobFields) {
+  return db.transaction(async (tx) => {
+    if (changes.slug) await queries.lockSlugs(tx, site.id)
+    const before = found(await queries.lockJob(tx, site.id, id), 'Job')
+    const slug = changes.slug === before.slug ? undefined : changes.slug
+    const status = changes.status === before.status ? undefined : changes.status
+    await requireFree(tx, site.id, slug)
+    const now = clock.now()
+    const updated = await queries.updateJob(tx, site.id, id, { ...changes, slug, status }, now)
+    if (!updated) return found(await queries.findJob(tx, site.id, id), 'Job')
+    await emit(tx, site.id, jobEvents.updated, updated, now)
+    return updated
+  })
+}
+
 export async function deleteJob({ db, site, clock }: Context, id: string) {
   await db.transaction(async (tx) => {
     found(await queries.lockJob(tx, site.id, id), 'Job')
@@ -32,7 +48,7 @@ export async function deleteJob({ db, site, clock }: Context, id: string) {
 }
 
 /** Throws CONFLICT if another job has the slug. Call with the slugs locked. */
-export async function requireFree(db: Db, siteId: string, slug: string | undefined) {
+async function requireFree(db: Db, siteId: string, slug: string | undefined) {
   const holder = slug && (await queries.findSlugHolder(db, siteId, slug))
   if (!holder) return
   throw conflict(

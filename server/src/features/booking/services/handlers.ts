@@ -3,7 +3,7 @@ import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import type { services } from './contract.ts'
 import * as queries from './queries.ts'
-import { createService, deleteService, refusePrices, requireStaff } from './verbs.ts'
+import { createService, deleteService, updateService } from './verbs.ts'
 
 export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
   async listServices({ db, site }, { query }) {
@@ -16,17 +16,7 @@ export const serviceHandlers: HandlersOf<Contract<typeof services>> = {
     return found(await queries.findService(db, site.id, params.serviceId), 'Service')
   },
 
-  async updateService({ db, site, clock }, { params: { serviceId }, body }) {
-    return db.transaction(async (tx) => {
-      const current = found(await queries.lockServicePrice(tx, site.id, serviceId), 'Service')
-      const { staffIds } = body
-      refusePrices({ ...current, ...body })
-      if (staffIds) await requireStaff(tx, site.id, staffIds)
-      await queries.saveService(tx, site.id, serviceId, body, clock.now())
-      if (staffIds) await queries.setStaffOf(tx, site.id, serviceId, staffIds)
-      return found(await queries.findService(tx, site.id, serviceId), 'Service')
-    })
-  },
+  updateService: (context, { params, body }) => updateService(context, params.serviceId, body),
 
   async deleteService(context, { params: { serviceId } }) {
     await deleteService(context, serviceId)

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../../platform/context.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import type { staffEndpoints } from './contract.ts'
 import * as queries from './queries.ts'
-import { createStaff, deleteStaff, setServices, workingHoursErrors } from './verbs.ts'
+import { createStaff, deleteStaff, updateStaff } from './verbs.ts'
 
 export const staffHandlers: HandlersOf<Contract<typeof staffEndpoints>> = {
   async listStaff({ db, site }, { query }) {
@@ -17,16 +17,7 @@ export const staffHandlers: HandlersOf<Contract<typeof staffEndpoints>> = {
     return found(await queries.findStaff(db, site.id, params.staffId), 'Staff member')
   },
 
-  async updateStaff({ db, site, clock }, { params: { staffId }, body }) {
-    refuse(workingHoursErrors(body.workingHours))
-    return db.transaction(async (tx) => {
-      const services = await queries.lockServices(tx, site.id, body.serviceIds ?? [])
-      if (!(await queries.lockStaffMember(tx, site.id, staffId))) throw notFound('Staff member')
-      await queries.saveStaff(tx, site.id, staffId, body, clock.now())
-      if (body.serviceIds) await setServices(tx, site.id, staffId, body.serviceIds, services)
-      return found(await queries.findStaff(tx, site.id, staffId), 'Staff member')
-    })
-  },
+  updateStaff: (context, { params, body }) => updateStaff(context, params.staffId, body),
 
   async deleteStaff(context, { params: { staffId } }) {
     await deleteStaff(context, staffId)

@@ -22,6 +22,17 @@ export async function createStaff({ db, site, clock }: Context, staff: StaffFiel
   })
 }
 
+export async function updateStaff({ db, site, clock }: Context, staffId: string, changes: StaffFields) {
+  refuse(workingHoursErrors(changes.workingHours))
+  return db.transaction(async (tx) => {
+    const services = await queries.lockServices(tx, site.id, changes.serviceIds ?? [])
+    if (!(await queries.lockStaffMember(tx, site.id, staffId))) throw notFound('Staff member')
+    await queries.saveStaff(tx, site.id, staffId, changes, clock.now())
+    if (changes.serviceIds) await setServices(tx, site.id, staffId, changes.serviceIds, services)
+    return found(await queries.findStaff(tx, site.id, staffId), 'Staff member')
+  })
+}
+
 export async function deleteStaff({ db, site }: Pick<ChangeContext, 'db' | 'site'>, staffId: string) {
   try {
     if (!(await queries.deleteStaff(db, site.id, staffId))) throw notFound('Staff member')
@@ -32,13 +43,7 @@ export async function deleteStaff({ db, site }: Pick<ChangeContext, 'db' | 'site
 }
 
 /** `known` are the ids that are services of the site, locked. */
-export async function setServices(
-  db: Db,
-  siteId: string,
-  staffId: string,
-  serviceIds: string[],
-  known: string[],
-) {
+async function setServices(db: Db, siteId: string, staffId: string, serviceIds: string[], known: string[]) {
   await queries.setServicesOf(db, siteId, staffId, known)
   const crowded = await queries.findCrowded(db, siteId, known, MAX_STAFF_OF_SERVICE)
   const errors = serviceIds.flatMap((id, i) => {
@@ -51,7 +56,7 @@ export async function setServices(
 }
 
 /** Checks that spans end after they start and do not overlap. */
-export function workingHoursErrors(hours: readonly Span[] | undefined): Record<string, string> {
+function workingHoursErrors(hours: readonly Span[] | undefined): Record<string, string> {
   const errors: Record<string, string> = {}
   const known = (hours ?? []).map((span, i) => ({ ...span, i }))
   for (const [at, { weekday, start, end, i }] of known.entries()) {

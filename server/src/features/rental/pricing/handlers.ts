@@ -1,36 +1,19 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found, refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { emit } from '../../../platform/work/events.ts'
-import { childErrors, inOrder, NO_PRICING, pricingErrors, stayErrors } from '../rules.ts'
-import { rentalUnitEvents } from '../units/contract.ts'
-import { findUnit, lockUnit } from '../units/queries.ts'
+import { childErrors, NO_PRICING, stayErrors } from '../rules.ts'
 import type { prices, RentalPricing } from './contract.ts'
 import * as queries from './queries.ts'
 import type { Terms } from './quote.ts'
-import { quoteStay } from './verbs.ts'
+import { changePricing, quoteStay } from './verbs.ts'
 
 export const priceHandlers: HandlersOf<Contract<typeof prices>> = {
   async getPricing({ db, site }, { params: { unitId } }) {
     return shown(unitId, found(await queries.findTerms(db, site.id, unitId), 'Unit'))
   },
 
-  async updatePricing({ db, site, clock }, { params: { unitId }, body }) {
-    return db.transaction(async (tx) => {
-      found(await lockUnit(tx, site.id, unitId), 'Unit')
-      const terms = found(await queries.findTerms(tx, site.id, unitId), 'Unit')
-      const { seasons, ...changes } = body
-      const pricing = {
-        ...(terms.pricing ?? NO_PRICING),
-        ...changes,
-        ...(seasons && { seasons: inOrder(seasons) }),
-      }
-      refuse(pricingErrors(pricing, terms.currency))
-      await queries.savePricing(tx, site.id, unitId, pricing)
-      const unit = found(await findUnit(tx, site.id, unitId), 'Unit')
-      await emit(tx, site.id, rentalUnitEvents.updated, unit, clock.now())
-      return shown(unitId, { ...terms, pricing })
-    })
+  async updatePricing(context, { params: { unitId }, body }) {
+    return shown(unitId, await changePricing(context, unitId, body))
   },
 
   async getQuote(context, { params: { unitId }, query }) {
