@@ -1,7 +1,8 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
+import { findSettings } from '../settings/queries.ts'
+import { changeSettings } from '../settings/verbs.ts'
 import type { CartReminders, carts } from './contract.ts'
 import * as queries from './queries.ts'
 import { DEFAULT_REMINDERS } from './rules.ts'
@@ -17,13 +18,6 @@ export const cartHandlers: HandlersOf<Contract<typeof carts>> = {
     return (await findSettings<CartReminders>(db, site.id, 'carts')) ?? DEFAULT_REMINDERS
   },
 
-  async updateCartReminders({ db, site }, { body }) {
-    return db.transaction(async (tx) => {
-      await lockSettings(tx, site.id)
-      const before = await findSettings<CartReminders>(tx, site.id, 'carts')
-      const changed = { ...DEFAULT_REMINDERS, ...before, ...body }
-      await saveSettings(tx, site.id, 'carts', changed)
-      return changed
-    })
-  },
+  updateCartReminders: (context, { body }) =>
+    changeSettings<CartReminders>(context, 'carts', DEFAULT_REMINDERS, body),
 }

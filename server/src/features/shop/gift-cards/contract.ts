@@ -91,6 +91,7 @@ export type GiftCardSales = Static<typeof GiftCardSales>
 export type GiftCard = Static<typeof GiftCard>
 export type NewGiftCard = Static<typeof NewGiftCard>
 export type GiftCardTransaction = Static<typeof GiftCardTransaction>
+export type GiftCardCreate = Static<typeof GiftCardCreate>
 export type GiftCardUpdate = Static<typeof GiftCardUpdate>
 
 export const giftCards = {

@@ -1,18 +1,18 @@
-import { conflict } from '../../../api/errors.ts'
+import { conflict, found, refuse } from '../../../api/errors.ts'
 import type { SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
-import { fromMinor, minor } from '../../../platform/values/money.ts'
+import { fromMinor, minor, moneyErrors } from '../../../platform/values/money.ts'
 import { emit } from '../../../platform/work/events.ts'
 import type { ShopContext } from '../context.ts'
 import { BALANCE_PATH } from '../links.ts'
 import { tellOfProblem } from '../problems.ts'
-import { findSettings } from '../settings/queries.ts'
-import type { GiftCard, GiftCardSales, NewGiftCard } from './contract.ts'
+import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
+import type { GiftCard, GiftCardCreate, GiftCardSales, GiftCardUpdate, NewGiftCard } from './contract.ts'
 import { giftCardEvents } from './contract.ts'
 import * as queries from './queries.ts'
-import { acceptedCard, endOf, generateCode, hashCode, hintOf, NO_SALES } from './rules.ts'
+import { acceptedCard, endOf, generateCode, hashCode, hintOf, NO_SALES, salesErrors } from './rules.ts'
 
 const TRANSACTION = 'giftcardtransaction'
 
@@ -46,6 +46,33 @@ export async function issueGiftCard(
   await emit(db, site.id, giftCardEvents.created, issued, now)
   return { ...(JSON.parse(issued.json) as GiftCard), code }
 }
+
+/** Issues a card that the team gives away or sells. */
+export async function createGiftCard(
+  context: SiteContext,
+  { amount, currency = context.site.currency, expiresAt = null }: GiftCardCreate,
+) {
+  refuse({
+    ...moneyErrors({ amount }, currency),
+    ...(amount === 0 && { amount: 'must be more than 0' }),
+    ...expiryErrors(expiresAt),
+  })
+  return context.db.transaction((tx) =>
+    issueGiftCard({ ...context, db: tx }, { amount, currency, expiresAt }),
+  )
+}
+
+export async function updateGiftCard({ db, site, clock }: SiteContext, id: string, changes: GiftCardUpdate) {
+  refuse(expiryErrors(changes.expiresAt ?? null))
+  return db.transaction(async (tx) => {
+    const saved = found(await queries.saveGiftCard(tx, site.id, id, changes), 'Gift card')
+    if (Object.keys(changes).length > 0) await emit(tx, site.id, giftCardEvents.updated, saved, clock.now())
+    return saved
+  })
+}
+
+const expiryErrors = (expiresAt: string | null): Record<string, string> =>
+  expiresAt !== null && Number.isNaN(Date.parse(expiresAt)) ? { expiresAt: 'is not a valid time' } : {}
 
 type Spending = { code: string; amountMinor: bigint; currency: string; orderId: string }
 
@@ -150,6 +177,16 @@ export async function readSales(db: Db, site: { id: string; currency: string }):
   if (!saved) return NO_SALES
   const { currency, ...sales } = saved
   return { ...sales, enabled: sales.enabled && currency === site.currency }
+}
+
+export function changeSales({ db, site }: SiteContext, changes: Partial<GiftCardSales>) {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx, site.id)
+    const changed = { ...(await readSales(tx, site)), ...changes }
+    refuse(salesErrors(changed, site.currency))
+    await saveSettings(tx, site.id, 'gift_cards', { ...changed, currency: site.currency })
+    return changed
+  })
 }
 
 /**

@@ -3,7 +3,8 @@ import { found, invalid } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
 import { csvFile, csvOf } from '../../../platform/values/csv.ts'
 import { COUNTRIES } from '../../../platform/values/postal-addresses.ts'
-import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
+import { findSettings } from '../settings/queries.ts'
+import { changeSettings } from '../settings/verbs.ts'
 import type { invoices } from './contract.ts'
 import {
   type ExportedInvoice,
@@ -21,16 +22,10 @@ export const invoiceHandlers: HandlersOf<Contract<typeof invoices>> = {
     return { ...NO_INVOICES, ...(await findSettings<InvoiceSettings>(db, site.id, 'invoicing')) }
   },
 
-  async updateInvoiceSettings({ db, site }, { body }) {
+  async updateInvoiceSettings(context, { body }) {
     if (body.seller && !COUNTRIES.includes(body.seller.address.country))
       throw invalid({ 'seller.address.country': 'must be a country, such as AT' })
-    return db.transaction(async (tx) => {
-      await lockSettings(tx, site.id)
-      const before = await findSettings<InvoiceSettings>(tx, site.id, 'invoicing')
-      const changed = { ...NO_INVOICES, ...before, ...body }
-      await saveSettings(tx, site.id, 'invoicing', changed)
-      return changed
-    })
+    return changeSettings<InvoiceSettings>(context, 'invoicing', NO_INVOICES, body)
   },
 
   async listInvoices({ slowDb, site }, { query }) {

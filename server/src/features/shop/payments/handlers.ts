@@ -9,7 +9,8 @@ import { findOrder, listPayments } from '../orders/queries.ts'
 import { refundOrder } from '../orders/refunds.ts'
 import { recordPayment } from '../orders/verbs.ts'
 import { orderNumber } from '../rules.ts'
-import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
+import { findSettings } from '../settings/queries.ts'
+import { changeSettings } from '../settings/verbs.ts'
 import type { PaymentSettings, payments } from './contract.ts'
 import { methodErrors, NO_METHODS } from './rules.ts'
 
@@ -18,16 +19,10 @@ export const paymentHandlers = (charges: Charges): HandlersOf<Contract<typeof pa
     return (await findSettings<PaymentSettings>(db, site.id, 'payments')) ?? NO_METHODS
   },
 
-  async updatePaymentSettings({ db, site }, { body }) {
-    return db.transaction(async (tx) => {
-      await lockSettings(tx, site.id)
-      const before = await findSettings<PaymentSettings>(tx, site.id, 'payments')
-      const changed = { ...NO_METHODS, ...before, ...body }
-      refuse(methodErrors(changed))
-      await saveSettings(tx, site.id, 'payments', changed)
-      return changed
-    })
-  },
+  updatePaymentSettings: (context, { body }) =>
+    changeSettings<PaymentSettings>(context, 'payments', NO_METHODS, body, (changed) =>
+      refuse(methodErrors(changed)),
+    ),
 
   async listPayments({ db, site }, { params }) {
     found(await findOrder(db, site.id, params.orderId), 'Order')

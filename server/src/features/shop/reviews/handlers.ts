@@ -1,7 +1,8 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
+import { findSettings } from '../settings/queries.ts'
+import { changeSettings } from '../settings/verbs.ts'
 import type { ReviewSettings, reviews } from './contract.ts'
 import * as queries from './queries.ts'
 import { DEFAULT_REVIEW_SETTINGS } from './rules.ts'
@@ -25,13 +26,6 @@ export const reviewHandlers: HandlersOf<Contract<typeof reviews>> = {
     return (await findSettings<ReviewSettings>(db, site.id, 'reviews')) ?? DEFAULT_REVIEW_SETTINGS
   },
 
-  async updateReviewSettings({ db, site }, { body }) {
-    return db.transaction(async (tx) => {
-      await lockSettings(tx, site.id)
-      const before = await findSettings<ReviewSettings>(tx, site.id, 'reviews')
-      const changed = { ...DEFAULT_REVIEW_SETTINGS, ...before, ...body }
-      await saveSettings(tx, site.id, 'reviews', changed)
-      return changed
-    })
-  },
+  updateReviewSettings: (context, { body }) =>
+    changeSettings<ReviewSettings>(context, 'reviews', DEFAULT_REVIEW_SETTINGS, body),
 }

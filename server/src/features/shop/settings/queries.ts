@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { raw, sql } from '../../../platform/database/sql.ts'
 
-type Part = 'taxes' | 'payments' | 'carts' | 'gift_cards' | 'invoicing' | 'reviews'
+export type Part = 'taxes' | 'payments' | 'carts' | 'gift_cards' | 'invoicing' | 'reviews'
 
 /** A part of the settings of a shop; null until it was saved. */
 export async function findSettings<T>(db: Db, siteId: string, part: Part): Promise<T | null> {

@@ -1,7 +1,8 @@
 import type { Contract } from '../../../api/endpoint.ts'
 import { refuse } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { findSettings, lockSettings, saveSettings } from '../settings/queries.ts'
+import { findSettings } from '../settings/queries.ts'
+import { changeSettings } from '../settings/verbs.ts'
 import type { ShopTaxes, taxes } from './contract.ts'
 import { NO_TAXES, taxErrors } from './rules.ts'
 
@@ -10,13 +11,6 @@ export const taxHandlers: HandlersOf<Contract<typeof taxes>> = {
     return { ...NO_TAXES, ...(await findSettings<ShopTaxes>(db, site.id, 'taxes')) }
   },
 
-  async updateTaxes({ db, site }, { body }) {
-    return db.transaction(async (tx) => {
-      await lockSettings(tx, site.id)
-      const changed = { ...NO_TAXES, ...(await findSettings<ShopTaxes>(tx, site.id, 'taxes')), ...body }
-      refuse(taxErrors(changed))
-      await saveSettings(tx, site.id, 'taxes', changed)
-      return changed
-    })
-  },
+  updateTaxes: (context, { body }) =>
+    changeSettings<ShopTaxes>(context, 'taxes', NO_TAXES, body, (changed) => refuse(taxErrors(changed))),
 }
