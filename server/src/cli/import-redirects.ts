@@ -1,7 +1,7 @@
 import { slugKey } from '../features/pages/rules.ts'
 import { findRedirects, lockRedirects, type NewRedirect } from '../features/seo/redirects/queries.ts'
 import { MAX_REDIRECTS } from '../features/seo/redirects/rules.ts'
-import { save } from '../features/seo/redirects/save.ts'
+import { addRedirects } from '../features/seo/redirects/verbs.ts'
 import type { Platform } from '../platform/context.ts'
 import { rememberImports } from '../platform/imports.ts'
 
@@ -64,13 +64,13 @@ export function importRedirects(
 
 /** Saves redirects without those that would lead in a loop. Resolves to their number. */
 async function saveAll(
-  context: Pick<Platform, 'clock'> & Parameters<typeof save>[0],
+  context: Pick<Platform, 'clock'> & Parameters<typeof addRedirects>[0],
   siteId: string,
   redirects: NewRedirect[],
   stored: NewRedirect[],
 ): Promise<number> {
   if (redirects.length === 0) return 0
-  const { saved, loops } = await save(context, siteId, redirects, { stored, source: 'import' })
+  const { saved, loops } = await addRedirects(context, siteId, redirects, { stored, source: 'import' })
   if (loops.length === 0) return saved.length
   const looping = new Set(loops)
   return saveAll(

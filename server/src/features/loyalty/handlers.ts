@@ -1,25 +1,15 @@
-import { found, refuse } from '../../api/errors.ts'
+import { found } from '../../api/errors.ts'
 import type { HandlersOf } from '../../platform/context.ts'
-import { emit } from '../../platform/work/events.ts'
 import type { loyalty } from './contract.ts'
-import { loyaltyProgramEvents } from './contract.ts'
 import * as queries from './queries.ts'
-import { initialProgram, programErrors } from './rules.ts'
-import { earn, redeem } from './verbs.ts'
+import { initialProgram } from './rules.ts'
+import { earn, redeem, updateProgram } from './verbs.ts'
 
 export const loyaltyHandlers: HandlersOf<typeof loyalty> = {
   getProgram: async ({ db, site }) =>
     (await queries.findProgram(db, site.id)) ?? { ...initialProgram(site.currency), updatedAt: null },
 
-  async updateProgram({ db, site, clock }, { body }) {
-    refuse(programErrors(body))
-    return db.transaction(async (tx) => {
-      const now = clock.now()
-      const saved = await queries.saveProgram(tx, site.id, initialProgram(site.currency), body, now)
-      await emit(tx, site.id, loyaltyProgramEvents.updated, saved, now)
-      return saved
-    })
-  },
+  updateProgram: (context, { body }) => updateProgram(context, body),
 
   async listAccounts({ db, site, clock }, { query }) {
     return queries.listAccounts(db, site.id, query, clock.now())

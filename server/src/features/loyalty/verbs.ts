@@ -3,9 +3,22 @@ import type { SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { fromMinor, moneyErrors } from '../../platform/values/money.ts'
-import type { Earn, LoyaltyAccount, LoyaltyProgram, Redeem } from './contract.ts'
+import { emit } from '../../platform/work/events.ts'
+import type { Earn, LoyaltyAccount, LoyaltyProgram, LoyaltyProgramUpdate, Redeem } from './contract.ts'
+import { loyaltyProgramEvents } from './contract.ts'
 import * as queries from './queries.ts'
-import { pointsToPay, reasonError, worthOf } from './rules.ts'
+import { initialProgram, pointsToPay, programErrors, reasonError, worthOf } from './rules.ts'
+
+/** Changes the program, which is made with the first change. */
+export async function updateProgram({ db, site, clock }: SiteContext, changes: LoyaltyProgramUpdate) {
+  refuse(programErrors(changes))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const saved = await queries.saveProgram(tx, site.id, initialProgram(site.currency), changes, now)
+    await emit(tx, site.id, loyaltyProgramEvents.updated, saved, now)
+    return saved
+  })
+}
 
 type PointsOffer = {
   points: number

@@ -1,30 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Upload } from '../../api/endpoint.ts'
-import { badRequest, conflict, found, invalid, notFound } from '../../api/errors.ts'
+import { badRequest, conflict, found, notFound } from '../../api/errors.ts'
 import { hashToken } from '../../platform/accounts/one-time-links.ts'
-import type { HandlersOf, PublicContext, SiteContext } from '../../platform/context.ts'
+import type { HandlersOf, PublicContext } from '../../platform/context.ts'
 import { ObjectNotFound, ObjectSizeMismatch } from '../../platform/storage/storage.ts'
-import { newId } from '../../platform/values/ids.ts'
-import { emit } from '../../platform/work/events.ts'
-import { isSafeInline, mediaTypeOf, parseContentType } from './content-types.ts'
+import { isSafeInline, parseContentType } from './content-types.ts'
 import type { media } from './contract.ts'
-import { mediaEvents } from './contract.ts'
-import { removeObjects, verifyDirectUpload } from './jobs.ts'
 import * as queries from './queries.ts'
-import {
-  MAX_BYTES,
-  pathOf,
-  UPLOAD_SECONDS,
-  uploadKey,
-  VARIANTS,
-  type VariantFormat,
-  variantKey,
-  variantKeys,
-  variantName,
-  verifyDelayMs,
-} from './rules.ts'
-import { MAKING_MS } from './variant-queries.ts'
+import { uploadKey, VARIANTS, type VariantFormat, variantKey, variantName } from './rules.ts'
+import { deleteMedia, offerUpload, updateMedia } from './verbs.ts'
 import { verifyUpload } from './verify.ts'
 
 export const mediaHandlers: HandlersOf<typeof media> = {
@@ -36,14 +21,7 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return queries.searchMedia(slowDb, site.id, publicUrl, query.q, query)
   },
 
-  async createUploadUrl(context, { body }) {
-    const contentType = parseContentType(body.contentType)
-    if (!contentType) throw invalid({ contentType: 'must be a media type, such as image/jpeg' })
-    const type = mediaTypeOf(contentType)
-    if (body.size > MAX_BYTES[type])
-      throw invalid({ size: `must be at most ${MAX_BYTES[type]} bytes for ${type} files` })
-    return offerUpload(context, { filename: body.filename, contentType, type, sizeBytes: body.size })
-  },
+  createUploadUrl: (context, { body }) => offerUpload(context, body),
 
   async get(context, { params }) {
     const { db, site, publicUrl, storage } = context
@@ -56,30 +34,10 @@ export const mediaHandlers: HandlersOf<typeof media> = {
     return mediaOf(context, site.id, params.mediaId)
   },
 
-  async update({ db, site, clock, publicUrl }, { params, body }) {
-    const id = params.mediaId
-    return db.transaction(async (tx) => {
-      const updated = await queries.updateMedia(tx, site.id, publicUrl, id, body)
-      if (updated && !updated.isPending)
-        await emit(tx, site.id, mediaEvents.updated, updated.media, clock.now())
-      return (updated ?? found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')).media
-    })
-  },
+  update: (context, { params, body }) => updateMedia(context, params.mediaId, body),
 
-  async delete({ db, site, jobs, clock, publicUrl }, { params }) {
-    const id = params.mediaId
-    await db.transaction(async (tx) => {
-      const { media, isPending } = found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')
-      const { objectKey, thumbnailKey, variants } = found(await queries.deleteMedia(tx, site.id, id), 'Media')
-      const keys = [objectKey, thumbnailKey, uploadKey(id)].filter((key) => key !== null)
-      await jobs.add(tx, removeObjects, { keys })
-      if (objectKey !== null && thumbnailKey !== null) {
-        // Unless they are complete, they may be written just now.
-        const delayMs = variants ? 0 : MAKING_MS
-        await jobs.add(tx, removeObjects, { keys: variantKeys(objectKey) }, delayMs)
-      }
-      if (!isPending) await emit(tx, site.id, mediaEvents.deleted, media, clock.now())
-    })
+  async delete(context, { params: { mediaId: id } }) {
+    await deleteMedia(context, id)
     return { id, deleted: true }
   },
 
@@ -137,30 +95,6 @@ function versionOf(
 /** For a file that is deleted between look-up and read. */
 function missingAsNotFound(error: unknown): never {
   throw error instanceof ObjectNotFound ? notFound('File') : error
-}
-
-type Offer = Pick<queries.NewUpload, 'filename' | 'contentType' | 'type' | 'sizeBytes'>
-
-async function offerUpload({ db, site, clock, storage, jobs, publicUrl }: SiteContext, offer: Offer) {
-  const id = newId('media')
-  const now = clock.now()
-  const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000)
-  const token = randomBytes(32).toString('base64url')
-  const signed = await storage.signUpload(uploadKey(id), {
-    ...offer,
-    expiresInSeconds: UPLOAD_SECONDS,
-  })
-  await db.transaction(async (tx) => {
-    const tokenSha256 = signed === null ? hashToken(token) : null
-    const path = pathOf(site.id, id, offer.filename)
-    await queries.insertPending(tx, site.id, { ...offer, id, path, tokenSha256, expiresAt, createdAt: now })
-    if (signed !== null) {
-      const upload = { siteId: site.id, id, expiresAtMs: expiresAt.getTime(), attempt: 1 }
-      await jobs.add(tx, verifyDirectUpload, upload, verifyDelayMs(0))
-    }
-  })
-  const uploadUrl = signed ?? `${publicUrl}/v1/uploads/${site.id}/${id}?token=${token}`
-  return { uploadUrl, fileId: id, expiresAt: expiresAt.toISOString() }
 }
 
 /** Throws unless the upload URL is valid and the request matches its declaration. */

@@ -1,14 +1,26 @@
-import { badRequest } from '../../api/errors.ts'
-import type { PublicContext } from '../../platform/context.ts'
+import { randomBytes } from 'node:crypto'
+import { badRequest, found, invalid } from '../../api/errors.ts'
+import { hashToken } from '../../platform/accounts/one-time-links.ts'
+import type { PublicContext, SiteContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { newId } from '../../platform/values/ids.ts'
 import { emit } from '../../platform/work/events.ts'
 import { mediaTypeOf, parseContentType } from './content-types.ts'
-import { mediaEvents } from './contract.ts'
-import { removeObjects } from './jobs.ts'
+import { type MediaFields, mediaEvents } from './contract.ts'
+import { removeObjects, verifyDirectUpload } from './jobs.ts'
 import * as queries from './queries.ts'
-import { MAX_BYTES, objectKeys, pathOf, variantKeys } from './rules.ts'
+import {
+  MAX_BYTES,
+  objectKeys,
+  pathOf,
+  UPLOAD_SECONDS,
+  uploadKey,
+  variantKeys,
+  verifyDelayMs,
+} from './rules.ts'
 import { SNIFFED_BYTES } from './sniff.ts'
+import { MAKING_MS } from './variant-queries.ts'
 import { checkContent, writeThumbnail } from './verify.ts'
 
 type Site = { id: string; accountId: string }
@@ -86,6 +98,60 @@ async function removeFiles(
   })
   await jobs.add(tx, removeObjects, { keys })
   await jobs.add(tx, removeObjects, { keys }, SECOND_REMOVAL_MS)
+}
+
+type Upload = { filename: string; contentType: string; size: number }
+
+/** Adds a file whose bytes are still to be sent, and says where to. */
+export async function offerUpload(context: SiteContext, { filename, contentType: sent, size }: Upload) {
+  const { db, site, clock, storage, jobs, publicUrl } = context
+  const contentType = parseContentType(sent)
+  if (!contentType) throw invalid({ contentType: 'must be a media type, such as image/jpeg' })
+  const type = mediaTypeOf(contentType)
+  if (size > MAX_BYTES[type])
+    throw invalid({ size: `must be at most ${MAX_BYTES[type]} bytes for ${type} files` })
+  const id = newId('media')
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000)
+  const token = randomBytes(32).toString('base64url')
+  const offer = { filename, contentType, type, sizeBytes: size }
+  const signed = await storage.signUpload(uploadKey(id), { ...offer, expiresInSeconds: UPLOAD_SECONDS })
+  await db.transaction(async (tx) => {
+    const tokenSha256 = signed === null ? hashToken(token) : null
+    const path = pathOf(site.id, id, filename)
+    await queries.insertPending(tx, site.id, { ...offer, id, path, tokenSha256, expiresAt, createdAt: now })
+    if (signed !== null) {
+      const upload = { siteId: site.id, id, expiresAtMs: expiresAt.getTime(), attempt: 1 }
+      await jobs.add(tx, verifyDirectUpload, upload, verifyDelayMs(0))
+    }
+  })
+  const uploadUrl = signed ?? `${publicUrl}/v1/uploads/${site.id}/${id}?token=${token}`
+  return { uploadUrl, fileId: id, expiresAt: expiresAt.toISOString() }
+}
+
+export function updateMedia({ db, site, clock, publicUrl }: SiteContext, id: string, changes: MediaFields) {
+  return db.transaction(async (tx) => {
+    const updated = await queries.updateMedia(tx, site.id, publicUrl, id, changes)
+    if (updated && !updated.isPending)
+      await emit(tx, site.id, mediaEvents.updated, updated.media, clock.now())
+    return (updated ?? found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')).media
+  })
+}
+
+/** Deletes a file with its bytes. */
+export async function deleteMedia({ db, site, jobs, clock, publicUrl }: SiteContext, id: string) {
+  await db.transaction(async (tx) => {
+    const { media, isPending } = found(await queries.findMedia(tx, site.id, publicUrl, id), 'Media')
+    const { objectKey, thumbnailKey, variants } = found(await queries.deleteMedia(tx, site.id, id), 'Media')
+    const keys = [objectKey, thumbnailKey, uploadKey(id)].filter((key) => key !== null)
+    await jobs.add(tx, removeObjects, { keys })
+    if (objectKey !== null && thumbnailKey !== null) {
+      // Unless they are complete, they may be written just now.
+      const delayMs = variants ? 0 : MAKING_MS
+      await jobs.add(tx, removeObjects, { keys: variantKeys(objectKey) }, delayMs)
+    }
+    if (!isPending) await emit(tx, site.id, mediaEvents.deleted, media, clock.now())
+  })
 }
 
 /** What other features do with files; app.ts passes it to them. */

@@ -1,8 +1,8 @@
-import { conflict, found } from '../../../api/errors.ts'
+import { found } from '../../../api/errors.ts'
 import type { HandlersOf } from '../../../platform/context.ts'
-import { settleJob } from '../budget/ledger-queries.ts'
 import type { ai } from '../contract.ts'
 import type { MediaLibrary, Pages } from '../dependencies.ts'
+import { cancelJob } from './cancel.ts'
 import type { AiJob } from './contract.ts'
 import { estimateJob } from './estimate.ts'
 import { stillMissing } from './missing.ts'
@@ -53,24 +53,7 @@ export const jobHandlers = (
     return stillMissing(job, facts)
   },
 
-  async cancelJob({ db, site, clock, jobs, publicUrl }, { params }) {
-    const id = params.jobId
-    return db.transaction(async (tx) => {
-      const { status, mediaIds } = found(await queries.lockJob(tx, site.id, id), 'Job')
-      if (status === 'cancelled') return found(await queries.findJob(tx, site.id, id), 'Job')
-      if (status === 'completed' || status === 'failed')
-        throw conflict(
-          status === 'failed'
-            ? 'The job has already failed'
-            : 'The job is already completed; undo it instead',
-          'job_finished',
-        )
-      const now = clock.now()
-      await media.removeFiles(tx, site.id, mediaIds, { jobs, publicUrl, now })
-      await settleJob(tx, site.id, id, false)
-      return found(await queries.endJob(tx, site.id, id, { status: 'cancelled', error: null, now }), 'Job')
-    })
-  },
+  cancelJob: (context, { params }) => cancelJob(context, media, params.jobId),
 
   undoJob: (context, { params }) => undoJob(context, params.jobId, { ...media, ...undoing }),
 })
