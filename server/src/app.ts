@@ -20,6 +20,7 @@ import { deliveryHandlers } from './features/delivery/handlers.ts'
 import { localDeliveries as local } from './features/delivery/local-deliveries.ts'
 import { deliveryJobs } from './features/delivery/proofs/jobs.ts'
 import { deliveryVisitHandlers } from './features/delivery/visits/handlers.ts'
+import { checkoutCurrencies } from './features/delivery/zones/queries.ts'
 import { designHandlers } from './features/design/handlers.ts'
 import { domainHandlers } from './features/domains/handlers.ts'
 import { claimPrimary } from './features/domains/verbs.ts'
@@ -46,10 +47,11 @@ import { chargesOf } from './features/payments/charges.ts'
 import { disconnect } from './features/payments/connections.ts'
 import { paymentsHandlers } from './features/payments/handlers.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
+import { isConnected } from './features/payments/queries.ts'
 import { peopleHandlers } from './features/people/handlers.ts'
 import { publishingHandlers } from './features/publishing/handlers.ts'
 import { publishingJobs } from './features/publishing/jobs.ts'
-import { missDue } from './features/publishing/schedule-queries.ts'
+import { failOverdueSchedules } from './features/publishing/schedule-queries.ts'
 import { release, schedulePublication } from './features/publishing/verbs.ts'
 import { endSending } from './features/push/campaigns/verbs.ts'
 import { pushHandlers } from './features/push/handlers.ts'
@@ -75,7 +77,7 @@ import { shopHandlers } from './features/shop/handlers.ts'
 import { attachInvoice } from './features/shop/invoices/render.ts'
 import { shopJobs } from './features/shop/jobs.ts'
 import * as orders from './features/shop/links.ts'
-import { broughtOrders } from './features/shop/orders/brought.ts'
+import { locallyDeliveredOrders } from './features/shop/orders/locally-delivered.ts'
 import { orderPayable } from './features/shop/orders/payable.ts'
 import { shopVisitHandlers } from './features/shop/visits/handlers.ts'
 import { siteCopyJobs } from './features/sites/copies/jobs.ts'
@@ -131,7 +133,12 @@ const visitorHandlers: { [F in keyof VisitorContracts]: HandlersOf<VisitorContra
   reservation: reservationVisitHandlers,
   rental: rentalVisitHandlers(charges),
   delivery: deliveryVisitHandlers,
-  shop: shopVisitHandlers({ points: { offerPoints, redeemForOrder }, charges, local }),
+  shop: shopVisitHandlers({
+    points: { offerPoints, redeemForOrder },
+    charges,
+    local,
+    columns: { localCurrencies: checkoutCurrencies, takesPayments: isConnected },
+  }),
   customers: customerVisitHandlers({
     pointsOf,
     links: {
@@ -153,7 +160,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
       schedule: schedulePublication,
       setDomain: claimPrimary,
       async endDue(tx, siteId, now) {
-        await missDue(tx, siteId, now)
+        await failOverdueSchedules(tx, siteId, now)
         await endSending(tx, siteId, now)
         await skipForgotten(tx, siteId, now)
       },
@@ -175,7 +182,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
     }),
     loyalty: loyaltyHandlers,
     forms: formHandlers,
-    delivery: deliveryHandlers(broughtOrders),
+    delivery: deliveryHandlers(locallyDeliveredOrders),
     voice: voiceHandlers,
     mail: mailHandlers(attachments),
     booking: bookingHandlers(charges),
@@ -200,7 +207,7 @@ export function buildApp(platform: Platform, options: AppOptions): FastifyInstan
   app.addHook('onClose', () => website.hitCounts.close())
   mount(app, platform, contracts, handlers)
   serveDeliveryChanges(app, platform)
-  serveDrivers(app, platform, driverServices(broughtOrders, withoutMetadata))
+  serveDrivers(app, platform, driverServices(locallyDeliveredOrders, withoutMetadata))
   mountVisitors(app, { platform, pages: website.visitorPages }, visitorContracts, visitorHandlers)
   serveDocs(app)
   serveDashboard(app, platform)

@@ -127,7 +127,8 @@ test('an order goes into the cart again, as far as it is still sold', async () =
     ['Honey', 2],
   ]
   expect(await quantities()).toEqual(expected)
-  await Promise.all([1, 2, 3].map(() => guest.post(`${path}/again`, {})))
+  const repeated = await Promise.all([1, 2, 3].map(() => guest.post(`${path}/again`, {})))
+  expect(repeated.map(({ text }) => JSON.parse(text).data.missing)).toEqual([['Tea'], ['Tea'], ['Tea']])
   expect(await quantities()).toEqual(expected)
   expect((await guest.post(`/_sw/orders/order_01.${'A'.repeat(20)}/again`, {})).status).toBe(404)
   expect(formsIn(page).some(({ action }) => action === '/_sw/checkout')).toBe(false)

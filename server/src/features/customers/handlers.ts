@@ -65,7 +65,7 @@ const profiles: Omit<HandlersOf<typeof customers>, 'listActivities' | 'export' |
 }
 
 /** What other features have of customers. */
-type Others = {
+type Dependencies = {
   personalData: readonly PersonalTable[]
   /** What changed the points of a customer, the latest first. */
   findPoints(db: Db, siteId: string, customerId: string): Promise<Record<string, unknown>[]>
@@ -77,7 +77,7 @@ export const customerHandlers = ({
   personalData,
   findPoints,
   beforeErasing,
-}: Others): HandlersOf<typeof customers> => ({
+}: Dependencies): HandlersOf<typeof customers> => ({
   ...profiles,
 
   async listActivities({ db, site, caller }, { params, query }) {

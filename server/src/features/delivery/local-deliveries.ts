@@ -6,7 +6,7 @@ import { deliverOrder, readdressOrder, takeOrderAgain } from './orders/verbs.ts'
 import { locate } from './zones/locate.ts'
 import { offerDelivery } from './zones/offer.ts'
 
-/** How a shop brings orders itself. */
+/** How a shop delivers orders itself. */
 export const localDeliveries = {
   locate,
   offer: offerDelivery,

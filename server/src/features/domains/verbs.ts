@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { conflict, found, invalid } from '../../api/errors.ts'
-import type { SiteContext } from '../../platform/context.ts'
+import { inTransaction, type SiteContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { shownHost } from '../../platform/values/host-name.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -11,13 +11,12 @@ type ClaimContext = Pick<SiteContext, 'db' | 'clock'> & { site: Pick<SiteContext
 
 /** Claims a domain, the first one as the primary one, and resolves to its id. Throws CONFLICT for one that is taken. */
 export async function addDomain(context: ClaimContext & OwnHosts, domain: string): Promise<string> {
-  const { db, site } = context
+  const { site } = context
   const checked = hostOf(domain, context)
   if ('error' in checked) throw invalid({ domain: checked.error })
   const { host } = checked
   return withFreeDomain(host, () =>
-    db.transaction(async (tx) => {
-      const inside = { ...context, db: tx }
+    inTransaction(context, async (inside, tx) => {
       const { domain } = found(await queries.lockSite(tx, site.id), 'Site')
       if (await queries.findByHost(tx, site.id, host))
         throw conflict(`The site has the domain ${shownHost(host)} already`, 'domain_exists')
@@ -33,10 +32,10 @@ export async function setIsPrimary(context: ClaimContext, id: string, wanted: bo
   const { db, site } = context
   const { host } = found(await queries.findDomain(db, site.id, id), 'Domain')
   await withFreeDomain(host, () =>
-    db.transaction(async (tx) => {
+    inTransaction(context, async (inside, tx) => {
       await queries.lockSite(tx, site.id)
       const { isPrimary } = found(await queries.findDomain(tx, site.id, id), 'Domain')
-      if (isPrimary !== wanted) await setPrimary({ ...context, db: tx }, wanted ? { id, host } : null)
+      if (isPrimary !== wanted) await setPrimary(inside, wanted ? { id, host } : null)
     }),
   )
 }

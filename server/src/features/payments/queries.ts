@@ -26,6 +26,10 @@ const connectionColumns = sql`provider, account_id as "accountId", account_name 
 export const findConnection = (db: Db, siteId: string) =>
   db.first<Connection>(sql`select ${connectionColumns} from payment_connections where site_id = ${siteId}`)
 
+/** Whether a site has one, for the statements of others. */
+export const isConnected = (siteId: string) =>
+  sql`exists (select from payment_connections where site_id = ${siteId})`
+
 export const saveConnection = (
   db: Db,
   siteId: string,

@@ -96,7 +96,7 @@ export const finishSchedule = (db: Db, siteId: string, id: string, failure: stri
 const MISSED = 'The site was deleted at that time; schedule it again if it is still wanted'
 
 /** Ends what was due while the site was deleted, without doing it. */
-export const missDue = (db: Db, siteId: string, now: Date) =>
+export const failOverdueSchedules = (db: Db, siteId: string, now: Date) =>
   db.run(sql`
     update publication_schedules set done_at = ${now}, failure = ${MISSED}
     where site_id = ${siteId} and done_at is null and at <= ${now}`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
 import { hashToken } from '../../platform/accounts/one-time-links.ts'
-import type { ChangeContext } from '../../platform/context.ts'
+import { type ChangeContext, inTransaction } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { newId } from '../../platform/values/ids.ts'
@@ -47,14 +47,14 @@ export async function restoreRelease(
   { note = null }: Pick<Options, 'note'>,
   emitPublished: EmitPublished,
 ) {
-  const { db, site, caller, clock } = context
+  const { site, caller, clock } = context
   if (site.mode === 'sandbox') throw notInSandbox()
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (inside, tx) => {
     await requireRestorable(tx, site.id, number)
     const now = clock.now()
     const restored = await queries.restoreRelease(tx, site.id, number, { note, by: caller.id, now })
     if (!restored) throw conflict(`Release ${number} is what visitors get now`, 'already_live')
-    await emitPublished({ ...context, db: tx }, now)
+    await emitPublished(inside, now)
     return restored
   })
 }

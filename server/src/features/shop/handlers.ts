@@ -15,9 +15,9 @@ import { reviewHandlers } from './reviews/handlers.ts'
 import { shippingHandlers } from './shipping/handlers.ts'
 import { taxHandlers } from './taxes/handlers.ts'
 
-type Others = { charges: Charges; local: OrderDeliveries }
+type Dependencies = { charges: Charges; local: OrderDeliveries }
 
-export const shopHandlers = ({ charges, local }: Others): HandlersOf<typeof shop> => ({
+export const shopHandlers = ({ charges, local }: Dependencies): HandlersOf<typeof shop> => ({
   ...productHandlers,
   ...fileHandlers,
   ...reviewHandlers,

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { conflict, found, invalid, refuse } from '../../api/errors.ts'
-import type { AccountContext, ChangeContext, SiteContext } from '../../platform/context.ts'
+import {
+  type AccountContext,
+  type ChangeContext,
+  inTransaction,
+  type SiteContext,
+} from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { asciiHost, shownHost } from '../../platform/values/host-name.ts'
@@ -43,9 +48,9 @@ export async function updateSite(context: SiteContext, changes: SiteFields, setD
     })
   }
   try {
-    return await db.transaction(async (tx) => {
-      if (changes.slug !== undefined) await changeSlug({ ...context, db: tx }, changes.slug)
-      if (changes.domain !== undefined) await setDomain({ ...context, db: tx }, changes.domain)
+    return await inTransaction(context, async (inside, tx) => {
+      if (changes.slug !== undefined) await changeSlug(inside, changes.slug)
+      if (changes.domain !== undefined) await setDomain(inside, changes.domain)
       const fields = { ...changes, ...domainIn(changes), ...(await settingsWith(tx, site.id, changes)) }
       return found(await queries.updateSite(tx, site.id, fields, clock.now(), sitesAddress), 'Site')
     })
@@ -66,9 +71,9 @@ export const publishSite = (release: Release) => async (context: ChangeContext, 
     const shown: SiteDetail = JSON.parse(stored.json)
     return { ...shown, status: 'published' as const, updatedAt: clock.now().toISOString() }
   }
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (inside, tx) => {
     const now = clock.now()
-    await release({ ...context, db: tx }, options, now)
+    await release(inside, options, now)
     const published = found(
       await queries.updateSite(tx, site.id, { status: 'published' }, now, sitesAddress),
       'Site',

@@ -7,7 +7,7 @@ import type { Booked, BookedKind } from './booked.ts'
 import { tellOfVisit } from './tell-of-booking.ts'
 
 /** What the link of a visitor leads to. Throws NOT_FOUND for one that is not ours, or that ended long ago. */
-export async function readOwn<B extends Booked>(
+export async function readByToken<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   token: string,
@@ -37,7 +37,7 @@ const isHeldForTeam = <B extends Booked>(
 ) => status === statuses.waiting && !waitsForPayment
 
 /** Books for a visitor. Throws CONFLICT when they have too much open. */
-export function makeOwn<B extends Booked>(
+export function bookAsVisitor<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   email: string,
@@ -47,6 +47,7 @@ export function makeOwn<B extends Booked>(
     const { id, startsAt, ...made } = await make(context)
     await openRequest(context, {
       id,
+      // Mails are named by the feature, requests by the resource; both are stored.
       kind: kind.kind === 'rental' ? 'rental_booking' : kind.kind,
       email,
       holdsUntil: startsAt,
@@ -57,13 +58,13 @@ export function makeOwn<B extends Booked>(
 }
 
 /** Moves what the link of a visitor leads to. Throws CONFLICT when it is too late. */
-export async function moveOwn<B extends Booked>(
+export async function moveAsVisitor<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   token: string,
   move: (context: VisitorContext, booking: B) => Promise<Held>,
 ): Promise<B> {
-  const booking = await readOwn(context, kind, token)
+  const booking = await readByToken(context, kind, token)
   checkChangeable(context, kind, booking)
   const { id } = booking
   return inTransaction(context, async (context) => {
@@ -74,13 +75,13 @@ export async function moveOwn<B extends Booked>(
 }
 
 /** Cancels what the link of a visitor leads to, unless it is cancelled. Throws CONFLICT when it is too late. */
-export async function cancelOwn<B extends Booked>(
+export async function cancelAsVisitor<B extends Booked>(
   context: VisitorContext,
   kind: BookedKind<B>,
   token: string,
   cancel: (context: VisitorContext, booking: B) => Promise<unknown>,
 ): Promise<B> {
-  const booking = await readOwn(context, kind, token)
+  const booking = await readByToken(context, kind, token)
   if (booking.status === 'cancelled') return booking
   checkChangeable(context, kind, booking)
   return inTransaction(context, async (context) => {

@@ -7,7 +7,7 @@ import type { Charges, WaysToPay } from '../payments/payable.ts'
 import { findOrigin } from '../site-origin.ts'
 import { minor } from '../values/money.ts'
 import type { Booked, Place } from './booked.ts'
-import { readOwn } from './own-booking.ts'
+import { readByToken } from './own-booking.ts'
 import { refundByTerms, usualRefund } from './paid-booking.ts'
 import type { PaidContext, PaidKind } from './paid-kind.ts'
 import { findDispute, listPayments } from './paid-queries.ts'
@@ -113,7 +113,7 @@ export async function payOwn<B extends Booked & Bill>(
   token: string,
   { paid }: PaymentPages,
 ): Promise<BookingCharge> {
-  const booking = await readOwn(context, kind, token)
+  const booking = await readByToken(context, kind, token)
   const { site, secrets } = context
   const { url, amountMinor } = await charges.start(context, {
     subject: kind.subject,
@@ -133,9 +133,9 @@ export async function readPaid<B extends Booked & Bill>(
   kind: PaidKind<B>,
   token: string,
 ): Promise<B> {
-  const { id } = await readOwn(context, kind, token)
+  const { id } = await readByToken(context, kind, token)
   await charges.settleOpen(context, kind.subject, id)
-  return readOwn(context, kind, token)
+  return readByToken(context, kind, token)
 }
 
 /** Where a visitor who has booked is led: to the provider, or to the booking. */

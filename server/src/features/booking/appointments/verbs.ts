@@ -1,7 +1,7 @@
 import type { RefundChoice } from '../../../api/booking-payments.ts'
 import { conflict, found, invalid, notFound } from '../../../api/errors.ts'
 import { checkWaits } from '../../../platform/bookings/decide.ts'
-import { cancelOwn, makeOwn, moveOwn } from '../../../platform/bookings/own-booking.ts'
+import { bookAsVisitor, cancelAsVisitor, moveAsVisitor } from '../../../platform/bookings/own-booking.ts'
 import { cancelPaid, setPaidStatus } from '../../../platform/bookings/paid-booking.ts'
 import type { PaidContext, PaidKind } from '../../../platform/bookings/paid-kind.ts'
 import { choosePaying } from '../../../platform/bookings/paid-pages.ts'
@@ -82,7 +82,7 @@ export async function bookByVisitor(
   const now = context.clock.now()
   const agreed = agreedOf(terms, { bookedAt: now, startsAt: now }, null)
   const paying = await choosePaying(context, charges, agreed, way)
-  return makeOwn(context, BOOKING, input.customer.email, (inside) =>
+  return bookAsVisitor(context, BOOKING, input.customer.email, (inside) =>
     insert(inside, input, { isByVisitor: true, paying }),
   )
 }
@@ -90,7 +90,7 @@ export async function bookByVisitor(
 /** Moves what the link of a visitor leads to; it may wait for approval again. */
 export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & { token: string }) =>
   withoutOverlap(() =>
-    moveOwn(context, BOOKING, token, async (inside, booking) => {
+    moveAsVisitor(context, BOOKING, token, async (inside, booking) => {
       if (!booking.active) throw notFound('Service')
       checkTime(inside, booking, to)
       const { id, status, date, startTime, startsAt, requiresApproval, agreed } = booking
@@ -118,7 +118,7 @@ const cappedAt = ({ startsAt }: BookedAppointment, agreed: PaymentTerms, now: Da
 
 /** Cancels what a visitor has booked. `refund` is what they saw comes back. */
 export const cancelByVisitor = (context: VisitorContext, charges: Charges, token: string, refund?: number) =>
-  cancelOwn(context, BOOKING, token, (inside, { id, status }) =>
+  cancelAsVisitor(context, BOOKING, token, (inside, { id, status }) =>
     cancelPaid(inside, charges, BOOKING, { id, from: status, seen: refund }),
   )
 

@@ -1,7 +1,7 @@
 import { found } from '../../../api/errors.ts'
 import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import { decisionHandlers } from '../../../platform/bookings/decide.ts'
-import { canChange, readOwn } from '../../../platform/bookings/own-booking.ts'
+import { canChange, readByToken } from '../../../platform/bookings/own-booking.ts'
 import { bookedPath, payOwn, readPaid, visitorBill, waysOf } from '../../../platform/bookings/paid-pages.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
@@ -53,7 +53,7 @@ export const bookingVisitHandlers = (charges: Charges): HandlersOf<typeof bookin
   },
 
   async showBooking(context, { params: { token } }) {
-    return shown(context, charges, await readOwn(context, BOOKING, token))
+    return shown(context, charges, await readByToken(context, BOOKING, token))
   },
 
   async moveBooking(context, { params: { token }, body: { date, startTime } }) {

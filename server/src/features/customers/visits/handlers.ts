@@ -43,13 +43,13 @@ type PointsOf = (
 
 /** The pages of what customers ordered and booked. */
 type Links = Record<queries.ShownActivity['kind'], LinkedPage>
-type Others = { pointsOf: PointsOf; links: Links; personalData: readonly PersonalTable[] }
+type Dependencies = { pointsOf: PointsOf; links: Links; personalData: readonly PersonalTable[] }
 
-export const customerVisitHandlers = (others: Others): HandlersOf<typeof customerVisits> => ({
+export const customerVisitHandlers = (dependencies: Dependencies): HandlersOf<typeof customerVisits> => ({
   async showAccount(context, { query }) {
     const customer = await signedIn(context)
     if (!customer) return { ...SIGNED_OUT, isLinkSent: query.sent === 'yes' }
-    return accountOf(context, customer, others)
+    return accountOf(context, customer, dependencies)
   },
 
   async requestSignIn(context, { body: { email } }) {
@@ -73,7 +73,7 @@ export const customerVisitHandlers = (others: Others): HandlersOf<typeof custome
       await queries.useSignInLink(db, site.id, readSignInToken(context, token)),
       'Link',
     )
-    const result = await accountOf(context, customer, others)
+    const result = await accountOf(context, customer, dependencies)
     const cookies = [signInCookie(context, { customerId: customer.id, epoch })]
     return { result: { result, location: ACCOUNT_PATH }, cookies }
   },
@@ -96,7 +96,7 @@ export const customerVisitHandlers = (others: Others): HandlersOf<typeof custome
     if (!COUNTRIES.includes(address.country))
       throw invalid({ country: fieldError('option', 'must be one of the countries') })
     refuse(addressErrors(address))
-    return changeBook(context, others, (tx, customerId) => {
+    return changeBook(context, dependencies, (tx, customerId) => {
       const wanted = { address, isDefault: isDefault === 'yes' }
       return addressId === undefined
         ? addAddress(tx, site.id, customerId, wanted, clock.now())
@@ -106,7 +106,9 @@ export const customerVisitHandlers = (others: Others): HandlersOf<typeof custome
 
   async changeAddresses(context, { params: { addressId }, body: { change } }) {
     const apply = change === 'delete' ? removeAddress : preferAddress
-    return changeBook(context, others, (tx, customerId) => apply(tx, context.site.id, customerId, addressId))
+    return changeBook(context, dependencies, (tx, customerId) =>
+      apply(tx, context.site.id, customerId, addressId),
+    )
   },
 
   async signOut(context) {
@@ -124,12 +126,12 @@ async function mustBeSignedIn(context: VisitorContext): Promise<queries.Known> {
 
 async function changeBook(
   context: VisitorContext,
-  others: Others,
+  dependencies: Dependencies,
   change: (tx: Db, customerId: string) => Promise<void>,
 ) {
   const customer = await mustBeSignedIn(context)
   await context.db.transaction((tx) => change(tx, customer.id))
-  return { result: await accountOf(context, customer, others), location: ACCOUNT_PATH }
+  return { result: await accountOf(context, customer, dependencies), location: ACCOUNT_PATH }
 }
 
 async function signedIn(context: VisitorContext) {
@@ -146,7 +148,7 @@ async function customerOf(context: VisitorContext, token: string) {
 async function accountOf(
   { db, site, clock, secrets }: VisitorContext,
   { id, name, email }: queries.Known,
-  { pointsOf, links, personalData }: Others,
+  { pointsOf, links, personalData }: Dependencies,
 ): Promise<VisitorAccount> {
   const [points, activities, addresses] = await Promise.all([
     pointsOf(db, site.id, id, clock.now()),

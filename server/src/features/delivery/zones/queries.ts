@@ -137,6 +137,11 @@ function servingZones(siteId: string, postalCode: string, point: Point | null) {
     where site_id = ${siteId} and active and at_checkout and radius_km is not null and ${distanceKm(point)} <= radius_km`
 }
 
+/** The currencies in which the checkout offers zones, a JSON array for the statements of others. */
+export const checkoutCurrencies = (siteId: string) => sql`
+  (select coalesce(json_agg(distinct currency), '[]') from delivery_zones
+    where site_id = ${siteId} and active and at_checkout)`
+
 /** Whether the checkout offers zones around a place. */
 export const hasRadius = async (db: Db, siteId: string) =>
   (await db.first(sql`

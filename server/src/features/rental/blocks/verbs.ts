@@ -1,4 +1,5 @@
 import { conflict, found, refuse } from '../../../api/errors.ts'
+import { inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/values/clock.ts'
 import { newId } from '../../../platform/values/ids.ts'
@@ -14,14 +15,14 @@ type Wanted = Period & { note: string | null; feedId: string | null }
 
 /** Blocks the nights of a period by hand. Throws CONFLICT when one is booked, or when the unit has too many blocks. */
 export async function createBlock(context: Context, unitId: string, wanted: Omit<Wanted, 'feedId'>) {
-  const { db, site } = context
+  const { site } = context
   const { from, to } = wanted
   refuse(periodErrors({ from, to }, MAX_BLOCK_DAYS))
-  return db.transaction(async (tx) => {
+  return inTransaction(context, async (inside, tx) => {
     found(await lockUnit(tx, site.id, unitId), 'Unit')
     const stay = { unitId, checkIn: from, checkOut: to }
     if ((await staysOn(tx, site.id, stay)).length > 0) throw await nightsTaken(tx, site.id, stay)
-    const blocked = await blockNights({ ...context, db: tx }, unitId, { ...wanted, feedId: null })
+    const blocked = await blockNights(inside, unitId, { ...wanted, feedId: null })
     if (!blocked) throw conflict(`The unit has ${MAX_BLOCKS} blocks; delete old ones first`, 'limit_reached')
     return blocked
   })
@@ -29,8 +30,8 @@ export async function createBlock(context: Context, unitId: string, wanted: Omit
 
 /** Throws CONFLICT for a block that comes from a feed. */
 export async function deleteBlock(context: Context, unitId: string, blockId: string) {
-  await context.db.transaction(async (tx) => {
-    const deleted = found(await freeNights({ ...context, db: tx }, unitId, blockId), 'Block')
+  await inTransaction(context, async (inside) => {
+    const deleted = found(await freeNights(inside, unitId, blockId), 'Block')
     if ((JSON.parse(deleted.json) as RentalBlock).feedId !== null)
       throw conflict(
         'The block comes from the calendar of another platform; change it there, or remove the feed',

@@ -3,7 +3,7 @@ import type { RefundChoice } from '../../../api/booking-payments.ts'
 import { type ApiError, conflict, found, invalid, notFound, refuse } from '../../../api/errors.ts'
 import type { Booked } from '../../../platform/bookings/booked.ts'
 import { checkWaits } from '../../../platform/bookings/decide.ts'
-import { cancelOwn, makeOwn, moveOwn } from '../../../platform/bookings/own-booking.ts'
+import { bookAsVisitor, cancelAsVisitor, moveAsVisitor } from '../../../platform/bookings/own-booking.ts'
 import {
   cancelPaid,
   giveBackExcess,
@@ -134,7 +134,7 @@ export async function bookByVisitor(
   const offered = await checkOffer(context, unitId, wanted)
   const agreed = agreedOf(offered, offered.price, bookedNow(context, checkIn), null)
   const paying = await choosePaying(context, charges, agreed, way)
-  return makeOwn(context, STAY, customer.email, async (inside) => {
+  return bookAsVisitor(context, STAY, customer.email, async (inside) => {
     const id = newId('rental_booking')
     const stay = { unitId, checkIn, checkOut, guests, customer, ignoreRules: false }
     await insert(inside, { ...stay, id, isByVisitor: true }, paying)
@@ -145,7 +145,7 @@ export async function bookByVisitor(
 
 /** Changes the dates or the guests of a visitor's stay, which then waits for approval again. */
 export const moveByVisitor = (context: VisitorContext, charges: Charges, token: string, wanted: WantedStay) =>
-  moveOwn(context, STAY, token, async (inside, { id, unitId, status }) => {
+  moveAsVisitor(context, STAY, token, async (inside, { id, unitId, status }) => {
     await checkOffer(inside, unitId, wanted, id)
     const { checkIn, checkOut, guests } = wanted
     const before = found(await lockPaid(inside, STAY, id), 'Booking')
@@ -157,7 +157,7 @@ export const moveByVisitor = (context: VisitorContext, charges: Charges, token: 
 
 /** Cancels a visitor's stay, unless it is cancelled already. `refund` is what the visitor saw comes back. */
 export const cancelByVisitor = (context: VisitorContext, charges: Charges, token: string, refund?: number) =>
-  cancelOwn(context, STAY, token, (inside, { id, status }) =>
+  cancelAsVisitor(context, STAY, token, (inside, { id, status }) =>
     cancelPaid(inside, charges, STAY, { id, from: status, seen: refund }),
   )
 

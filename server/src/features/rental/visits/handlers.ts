@@ -1,7 +1,7 @@
 import { found } from '../../../api/errors.ts'
 import { managePath, manageToken, readManageToken } from '../../../platform/accounts/manage-links.ts'
 import { decisionHandlers } from '../../../platform/bookings/decide.ts'
-import { canChange, readOwn } from '../../../platform/bookings/own-booking.ts'
+import { canChange, readByToken } from '../../../platform/bookings/own-booking.ts'
 import {
   bookedPath,
   offeredPayment,
@@ -71,7 +71,7 @@ export const rentalVisitHandlers = (charges: Charges): HandlersOf<typeof rentalV
   },
 
   async showStay(context, { params }) {
-    return shown(context, charges, await readOwn(context, STAY, params.token))
+    return shown(context, charges, await readByToken(context, STAY, params.token))
   },
 
   async moveStay(context, { params, body }) {

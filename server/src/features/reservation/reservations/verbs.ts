@@ -1,7 +1,7 @@
 import { type ApiError, conflict, found, invalid, unavailable } from '../../../api/errors.ts'
 import type { BookedKind } from '../../../platform/bookings/booked.ts'
 import { checkWaits } from '../../../platform/bookings/decide.ts'
-import { cancelOwn, makeOwn } from '../../../platform/bookings/own-booking.ts'
+import { bookAsVisitor, cancelAsVisitor } from '../../../platform/bookings/own-booking.ts'
 import { changeForTeam } from '../../../platform/bookings/tell-of-booking.ts'
 import type { SiteContext, VisitorContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -47,11 +47,13 @@ export async function reserveByVisitor(
 ) {
   const hours = await findHours(context.db, context.site.id)
   checkTime(context, hours, input)
-  return makeOwn(context, RESERVATION, input.customer.email, (inside) => insert(inside, input, hours, true))
+  return bookAsVisitor(context, RESERVATION, input.customer.email, (inside) =>
+    insert(inside, input, hours, true),
+  )
 }
 
 export const cancelByVisitor = (context: VisitorContext, token: string) =>
-  cancelOwn(context, RESERVATION, token, (inside, { id, status }) =>
+  cancelAsVisitor(context, RESERVATION, token, (inside, { id, status }) =>
     saveStatus(inside, { id, status: 'cancelled', from: status }),
   )
 

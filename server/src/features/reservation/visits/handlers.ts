@@ -1,6 +1,6 @@
 import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import { decisionHandlers } from '../../../platform/bookings/decide.ts'
-import { canChange, readOwn } from '../../../platform/bookings/own-booking.ts'
+import { canChange, readByToken } from '../../../platform/bookings/own-booking.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { bookableDays, hasNotice, showDay } from '../../../platform/values/bookable-days.ts'
 import { findHours } from '../hours/queries.ts'
@@ -34,7 +34,7 @@ export const reservationVisitHandlers: HandlersOf<typeof reservationVisits> = {
   },
 
   async showReservation(context, { params: { token } }) {
-    return shown(context, await readOwn(context, RESERVATION, token))
+    return shown(context, await readByToken(context, RESERVATION, token))
   },
 
   async cancelReservation(context, { params: { token } }) {

@@ -1,5 +1,6 @@
 import { conflict, invalid, refuse } from '../../../api/errors.ts'
 import { type Json, json } from '../../../api/reply.ts'
+import { inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/values/clock.ts'
 import type { Redirect } from './contract.ts'
@@ -13,12 +14,11 @@ type Context = { db: Db; clock: Clock; site: { id: string } }
 
 /** Throws CONFLICT for a path that has one, and VALIDATION_ERROR when it would lead in a loop. */
 export function createRedirect(context: Context, redirect: queries.NewRedirect): Promise<Json<Redirect>> {
-  const { db, site } = context
-  return db.transaction(async (tx) => {
+  const { site } = context
+  return inTransaction(context, async (inside, tx) => {
     await queries.lockRedirects(tx, site.id)
     const stored = await queries.findRedirects(tx, site.id)
     if (stored.some(({ path }) => path === redirect.path)) throw pathTaken(redirect.path)
-    const inside = { ...context, db: tx }
     const { saved, loops } = await addRedirects(inside, site.id, [redirect], { stored, source: 'manual' })
     if (loops.length > 0) throw invalid({ target: loopMessage(redirect.path) })
     return json<Redirect>((saved[0] as { json: string }).json)
@@ -30,13 +30,12 @@ export function importRedirects(
   context: Context,
   rows: (queries.NewRedirect & { line: number })[],
 ): Promise<{ created: number; updated: number }> {
-  const { db, site } = context
-  return db.transaction(async (tx) => {
+  const { site } = context
+  return inTransaction(context, async (inside, tx) => {
     await queries.lockRedirects(tx, site.id)
     const stored = await queries.findRedirects(tx, site.id)
     const known = new Set(stored.map(({ path }) => path))
     const updated = rows.filter(({ path }) => known.has(path)).length
-    const inside = { ...context, db: tx }
     const { loops } = await addRedirects(inside, site.id, rows, { stored, source: 'import' })
     const looping = rows.filter(({ path }) => loops.includes(path)).slice(0, MAX_SHOWN)
     refuse(Object.fromEntries(looping.map(({ line, path }) => [`csv line ${line}`, loopMessage(path)])))

@@ -102,7 +102,7 @@ export type CheckoutState = {
   /** Whether the customer comes for it, and has entered no address therefore. */
   collects?: boolean
   deliveryId?: string
-  /** When the shop brings it itself, and what the driver should know. */
+  /** When the shop delivers it itself, and what the driver should know. */
   windowKey?: string
   deliveryNote?: string
   couponCode?: string

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { cookieName, setCookie } from '../../../platform/values/cookies.ts'
 
 export const MAX_HOURS = 168
@@ -30,16 +31,17 @@ export const cartCookie = (visited: Visited, token: string) =>
 
 export type CartItem = { id: string; productId: string; variantId: string | null; quantity: number }
 
+/** What a visitor adds to a cart at once: a product, or what is still sold of an earlier order. */
+export type Addition = Omit<CartItem, 'id'> | { orderId: string }
 /** What was added to a cart last. */
-export type LastAdded = Omit<CartItem, 'id'> & { at: string }
+export type LastAdded = Addition & { at: string }
 
 /** Whether the same was added a moment ago. */
-export const isDoubleClick = (added: Omit<CartItem, 'id'>, last: LastAdded | null, now: Date) =>
-  last !== null &&
-  last.productId === added.productId &&
-  last.variantId === added.variantId &&
-  last.quantity === added.quantity &&
-  now.getTime() - Date.parse(last.at) < DOUBLE_CLICK_MS
+export function isDoubleClick(addition: Addition, last: LastAdded | null, now: Date): boolean {
+  if (last === null) return false
+  const { at, ...before } = last
+  return isDeepStrictEqual(before, addition) && now.getTime() - Date.parse(at) < DOUBLE_CLICK_MS
+}
 
 /** The items with one more; the quantity of a known product grows. Null when the cart is full. */
 export function withItem(items: CartItem[], added: Omit<CartItem, 'id'>): CartItem[] | null {

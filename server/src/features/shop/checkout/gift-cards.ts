@@ -2,7 +2,6 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import { conflict, found, invalid } from '../../../api/errors.ts'
 import { fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
-import type { Charges } from '../../../platform/payments/payable.ts'
 import { newId } from '../../../platform/values/ids.ts'
 import { addDays, dateAt, momentOf } from '../../../platform/values/local-time.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
@@ -12,6 +11,7 @@ import { readSales } from '../gift-cards/verbs.ts'
 import type { LockedOrder } from '../orders/queries.ts'
 import { expiryOf, ONLINE, type OrderPlan } from '../orders/rules.ts'
 import { placePlanned } from '../orders/verbs.ts'
+import type { Dependencies } from './dependencies.ts'
 import { methodsFor, whyNotPayable } from './offer.ts'
 import { readShop } from './queries.ts'
 import { choosePayment, countAsOpen, tell } from './verbs.ts'
@@ -42,7 +42,7 @@ export const lastDeliveryDay = ({ site, clock }: Pick<VisitorContext, 'site' | '
 export function buyGiftCard(
   context: VisitorContext,
   wanted: Wanted,
-  charges: Pick<Charges, 'canCollect'>,
+  dependencies: Dependencies,
 ): Promise<LockedOrder> {
   const { site, clock } = context
   const { currency } = site
@@ -53,8 +53,8 @@ export function buyGiftCard(
     const { amount, recipientName, recipientEmail, message = null, name, email } = wanted
     checkAmount(sales, amount, wanted.amountField, currency)
     const deliverAt = deliveryOf(context, wanted.deliverOn)
-    const shop = await readShop(tx, site.id, { items: [], checkout: {} })
-    const methods = await methodsFor(inside, shop, { due: amount, currency }, charges)
+    const shop = await readShop(tx, site.id, { items: [], checkout: {} }, dependencies)
+    const methods = await methodsFor(inside, shop, { due: amount, currency }, dependencies.charges)
     // The page offers it for all amounts.
     const usable = wanted.paymentId === ONLINE ? methods.filter(({ id }) => id === ONLINE) : methods
     const notPayable = whyNotPayable(shop, usable, amount)

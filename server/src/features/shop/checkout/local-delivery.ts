@@ -15,7 +15,7 @@ type LocalOffer = {
   /** Among these the customer chooses, soonest first; null where there is nothing to choose. */
   windows: DeliveryWindow[] | null
 }
-/** How a shop brings orders itself. */
+/** How a shop delivers orders itself. */
 export type LocalDeliveries = OrderDeliveries & {
   /** Where an address is; null when nobody has to know, or knows. */
   locate(context: VisitorContext, address: CheckoutAddress): Promise<Point | null>
@@ -92,8 +92,8 @@ function windowText(
   return format.formatRange(startsAt, endsAt)
 }
 
-/** Has an order that is being placed delivered. */
-export async function bringOrder(
+/** Has an order that is being placed delivered by the shop itself. */
+export async function createLocalDelivery(
   context: VisitorContext,
   { zoneId, window }: LocalDelivery,
   { id, currency, shippingCost, ...order }: LockedOrder,

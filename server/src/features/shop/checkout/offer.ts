@@ -2,7 +2,6 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import { ApiError, conflict, InvalidFields, invalid } from '../../../api/errors.ts'
 import { type FieldError, fieldError } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { fromMinor, minor } from '../../../platform/values/money.ts'
 import { addressErrors, countryOfTimeZone } from '../../../platform/values/postal-addresses.ts'
@@ -15,38 +14,12 @@ import { chargeGoods, type Goods, ONLINE, type OrderPlan, priceGoods } from '../
 import type { OrderCustomer, StoredShipping } from '../orders/schema.ts'
 import { type Delivery, deliveriesFrom, type Goods as Weighed, zoneFor } from '../shipping/rules.ts'
 import { isRegional } from '../taxes/rules.ts'
-import {
-  isLocalId,
-  type LocalDeliveries,
-  type LocalDelivery,
-  localDelivery,
-  methodOf,
-} from './local-delivery.ts'
-import type { ShopNow } from './queries.ts'
+import type { Dependencies, PointsOffer } from './dependencies.ts'
+import { isLocalId, type LocalDelivery, localDelivery, methodOf } from './local-delivery.ts'
+import type { ShopSnapshot } from './queries.ts'
 import { isReverseCharged, withoutTaxes } from './reverse-charge.ts'
 
 type Destination = Pick<CheckoutAddress, 'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'country'>
-type PointsOffer = { points: number; worthMinor: bigint }
-/** The points of customers. */
-export type Points = {
-  /** What a customer can pay of an amount; null when they cannot. */
-  offerPoints(
-    db: Db,
-    siteId: string,
-    wanted: { customerId: string; amountMinor: bigint; currency: string },
-    now: Date,
-  ): Promise<PointsOffer | null>
-  /** Resolves to whether the customer still had them. */
-  redeemForOrder(
-    tx: Db,
-    siteId: string,
-    redemption: PointsOffer & { customerId: string; orderId: string; currency: string },
-    now: Date,
-  ): Promise<boolean>
-}
-
-/** What other features know of an order: the points of its customer, and how the shop brings it. */
-export type OfferOthers = { points: Pick<Points, 'offerPoints'>; local: Pick<LocalDeliveries, 'offer'> }
 
 /** What the order of a cart would be. */
 export type Offer = {
@@ -55,9 +28,9 @@ export type Offer = {
   shipping: StoredShipping
   deliveries: Delivery[]
   delivery: Delivery | null
-  /** The same, when the shop brings it itself. */
+  /** The same, when the shop delivers it itself. */
   local: LocalDelivery | null
-  /** What the goods must cost for the shop to bring them, where they cost less. */
+  /** What the goods must cost for the shop to deliver them itself, where they cost less. */
   localMinimum: number | null
   /** What points could pay, and what they do. */
   offeredPoints: PointsOffer | null
@@ -73,38 +46,48 @@ export const sealCode = ({ secrets }: VisitorContext, code: string) => secrets.s
 const openCode = ({ secrets }: VisitorContext, sealed: string) => secrets.open(sealed, SEALED_FOR)
 
 /** Whether something in a cart is sent, or collected. */
-export const needsAddress = ({ products }: Pick<ShopNow, 'products'>) =>
+export const needsAddress = ({ products }: Pick<ShopSnapshot, 'products'>) =>
   products.some(({ type }) => type === 'physical')
 
-type Sending = Pick<ShopNow, 'zones' | 'localCurrencies'>
-/** Whether the shop brings what is sold in a currency itself, to those who live near. */
+type Sending = Pick<ShopSnapshot, 'zones' | 'localCurrencies'>
+/** Whether the shop delivers what is sold in a currency itself, to those who live near. */
 const isLocal = ({ localCurrencies }: Sending, currency: string) => localCurrencies.includes(currency)
 /** Whether the shop sends everywhere for nothing, as it has not said anything else. */
 export const sendsAnywhere = (shop: Sending, currency: string) =>
   shop.zones.length === 0 && !isLocal(shop, currency)
 
 /** Whether the shop has a way to send what is in a cart. */
-export const sendsIn = (shop: Sending & Pick<ShopNow, 'products'>, currency: string) =>
+export const sendsIn = (shop: Sending & Pick<ShopSnapshot, 'products'>, currency: string) =>
   !needsAddress(shop) ||
   sendsAnywhere(shop, currency) ||
   isLocal(shop, currency) ||
   shop.zones.some((zone) => zone.currency === currency)
 
-/** Whether the shop delivers what is in a cart to a country. It brings nothing itself beyond its own. */
-export const deliversTo = (shop: ShopNow, country: string, currency: string, site: { timeZone: string }) =>
+/** Whether the shop delivers what is in a cart to a country. It delivers nothing itself beyond its own. */
+export const deliversTo = (
+  shop: ShopSnapshot,
+  country: string,
+  currency: string,
+  site: { timeZone: string },
+) =>
   !needsAddress(shop) ||
   sendsAnywhere(shop, currency) ||
-  bringsTo(shop, country, currency, site) ||
+  deliversLocallyTo(shop, country, currency, site) ||
   zoneFor(shop.zones, country, currency) !== undefined
 
-/** Whether the shop brings orders itself to some in a country: in its own, or in any when nothing tells where it is. */
-export function bringsTo(shop: ShopNow, country: string, currency: string, site: { timeZone: string }) {
+/** Whether the shop delivers orders itself to some in a country: in its own, or in any when nothing tells where it is. */
+export function deliversLocallyTo(
+  shop: ShopSnapshot,
+  country: string,
+  currency: string,
+  site: { timeZone: string },
+) {
   const home = homeOf(shop, site)
   return isLocal(shop, currency) && (home === null || home === country)
 }
 
 /** Where the shop is; null when nothing tells. */
-export const homeOf = ({ taxes, zones }: ShopNow, { timeZone }: { timeZone: string }): string | null =>
+export const homeOf = ({ taxes, zones }: ShopSnapshot, { timeZone }: { timeZone: string }): string | null =>
   taxes?.country ?? countryOfTimeZone(timeZone) ?? zones[0]?.countries[0] ?? null
 
 /** Whether goods can be sent to an address. */
@@ -112,32 +95,32 @@ export const isComplete = (address: CheckoutAddress) => Object.keys(addressError
 
 const NOTHING = { costMinor: 0n, weightGrams: 0 }
 /** Whether customers can come for what is in a cart. */
-export const offersCollection = (shop: ShopNow, home: string | null, currency: string) =>
+export const offersCollection = (shop: ShopSnapshot, home: string | null, currency: string) =>
   needsAddress(shop) && isTaxed(shop, home) && pickupsAt(shop, home, { ...NOTHING, currency }).length > 0
 
 /** Whether the taxes of what is collected are known without an address. */
-const isTaxed = ({ taxes }: ShopNow, home: string | null) =>
+const isTaxed = ({ taxes }: ShopSnapshot, home: string | null) =>
   taxes === null || home === null || typeof taxes.region === 'string' || !isRegional(taxes, home)
 
 /** Where what is collected is taxed: in the region of the shop, else in that of a customer at home. */
-const placeOfCollection = ({ taxes }: ShopNow, home: string, { country, region }: CheckoutAddress) => ({
+const placeOfCollection = ({ taxes }: ShopSnapshot, home: string, { country, region }: CheckoutAddress) => ({
   country: home,
   region: taxes?.region ?? (country === home ? region : undefined),
 })
 
-const isPickup = ({ zones }: ShopNow, deliveryId: string | undefined) =>
+const isPickup = ({ zones }: ShopSnapshot, deliveryId: string | undefined) =>
   zones.some(({ rates }) => rates.some(({ id, type }) => id === deliveryId && type === 'pickup'))
 
 /** What was chosen before, for somebody who has it sent to another address: what depends on the place is chosen again. */
 export const withoutNearby = (
-  shop: ShopNow,
+  shop: ShopSnapshot,
   { deliveryId, windowKey: _window, point: _point, ...checkout }: CheckoutState,
 ): CheckoutState =>
   deliveryId === undefined || isPickup(shop, deliveryId) || isLocalId(deliveryId)
     ? checkout
     : { ...checkout, deliveryId }
 
-function pickupsAt({ zones }: ShopNow, home: string | null, goods: Weighed): Delivery[] {
+function pickupsAt({ zones }: ShopSnapshot, home: string | null, goods: Weighed): Delivery[] {
   const zone = home === null ? undefined : zoneFor(zones, home, goods.currency)
   return zone ? deliveriesFrom(zone, goods).filter(({ isPickup }) => isPickup) : []
 }
@@ -149,8 +132,8 @@ function pickupsAt({ zones }: ShopNow, home: string | null, goods: Weighed): Del
 export async function makeOffer(
   context: VisitorContext,
   cart: OwnCart,
-  shop: ShopNow,
-  { points, local }: OfferOthers,
+  shop: ShopSnapshot,
+  dependencies: Dependencies,
 ): Promise<Offer> {
   const { address, collects = false, couponCode, deliveryId, usePoints } = cart.checkout
   if (!address) throw conflict('Enter the address first', 'address_missing')
@@ -158,8 +141,8 @@ export async function makeOffer(
   const { currency } = priced
   const home = homeOf(shop, context.site)
   const recipient = { address, collects, home }
-  const brought = await findLocal(context, cart, shop, priced, local)
-  const offered = deliveriesOf(priced, shop, recipient, brought)
+  const local = await quoteLocalDelivery(context, cart, shop, priced, dependencies.local)
+  const offered = deliveriesOf(priced, shop, recipient, local)
   const wanted =
     offered.find(({ id }) => id === deliveryId) ??
     offered.find(({ isPickup }) => !isPickup) ??
@@ -174,11 +157,14 @@ export async function makeOffer(
     : { goods: priced, deliveries: offered, taxTerms: null }
   const delivery = deliveries.find(({ id }) => id === wanted?.id) ?? null
   const { subtotal } = goods
-  const chosen = delivery?.id === brought.delivery?.id ? brought.delivery : null
+  const chosen = delivery?.id === local.delivery?.id ? local.delivery : null
   const coupon =
     couponCode === undefined ? null : checkCoupon(shop.coupon, subtotal, currency, context.clock.now())
   const afterCoupon = coupon ? subtotal - discountOf(coupon, subtotal, currency) : subtotal
-  const offeredPoints = await pointsFor(context, cart, points, { amountMinor: afterCoupon, currency })
+  const offeredPoints = await pointsFor(context, cart, dependencies.points, {
+    amountMinor: afterCoupon,
+    currency,
+  })
   const used = usePoints ? offeredPoints : null
   const plan = chargeGoods(goods, shop, {
     coupon,
@@ -198,7 +184,7 @@ export async function makeOffer(
     deliveries,
     delivery,
     local: chosen,
-    localMinimum: brought.minimum,
+    localMinimum: local.minimum,
     offeredPoints,
     points: used,
     giftCard,
@@ -208,7 +194,7 @@ export async function makeOffer(
 }
 
 /** Throws CONFLICT when something is no longer sold. */
-function goodsIn({ items }: OwnCart, { products }: ShopNow): Goods {
+function goodsIn({ items }: OwnCart, { products }: ShopSnapshot): Goods {
   try {
     return priceGoods({ lines: items }, products)
   } catch (error) {
@@ -219,35 +205,35 @@ function goodsIn({ items }: OwnCart, { products }: ShopNow): Goods {
   }
 }
 
-type Brought = { delivery: LocalDelivery | null; minimum: number | null }
-const NOT_BROUGHT: Brought = { delivery: null, minimum: null }
+type LocalQuote = { delivery: LocalDelivery | null; minimum: number | null }
+const NO_LOCAL_DELIVERY: LocalQuote = { delivery: null, minimum: null }
 
-/** How the shop brings the goods itself. Asks only where it does so. */
-async function findLocal(
+/** How the shop delivers the goods itself. Asks only where it does so. */
+async function quoteLocalDelivery(
   context: VisitorContext,
   { checkout: { address, point, windowKey } }: OwnCart,
-  shop: ShopNow,
+  shop: ShopSnapshot,
   { currency, subtotal: costMinor }: Goods,
-  { offer }: OfferOthers['local'],
-): Promise<Brought> {
+  { offer }: Dependencies['local'],
+): Promise<LocalQuote> {
   const { postalCode = '', country } = address ?? {}
-  const isNear = country !== undefined && bringsTo(shop, country, currency, context.site)
-  if (!isNear || !needsAddress(shop) || !address || !isComplete(address)) return NOT_BROUGHT
+  const isNear = country !== undefined && deliversLocallyTo(shop, country, currency, context.site)
+  if (!isNear || !needsAddress(shop) || !address || !isComplete(address)) return NO_LOCAL_DELIVERY
   const found = await offer(context, { postalCode, point: point ?? null, costMinor, currency })
-  if (!found) return NOT_BROUGHT
+  if (!found) return NO_LOCAL_DELIVERY
   if (found.missingMinimum !== null) return { delivery: null, minimum: found.missingMinimum }
   return { delivery: localDelivery(found, context.site, windowKey), minimum: null }
 }
 
 /**
  * How the goods can be sent or collected; empty when nothing is sent or nothing is charged. Throws VALIDATION_ERROR for an
- * address that is too far away, when the shop only brings orders itself.
+ * address that is too far away, when the shop only delivers orders itself.
  */
 function deliveriesOf(
   { currency, lines, subtotal }: Goods,
-  shop: ShopNow,
+  shop: ShopSnapshot,
   { address, collects, home }: { address: CheckoutAddress; collects: boolean; home: string | null },
-  { delivery: local, minimum }: Brought,
+  { delivery: local, minimum }: LocalQuote,
 ): Delivery[] {
   if (!needsAddress(shop)) return []
   const weightGrams = lines.reduce((sum, { sold, weightGrams }) => sum + weightGrams * sold.quantity, 0)
@@ -261,11 +247,11 @@ function deliveriesOf(
   const zone = zoneFor(shop.zones, address.country, currency)
   const sent = zone ? deliveriesFrom(zone, goods) : []
   if (!zone && !local) throw tooFar(shop, currency, minimum)
-  const brought = local ? [local] : []
-  return [...sent, ...brought, ...pickups.filter(({ id }) => sent.every((one) => one.id !== id))]
+  const own = local ? [local] : []
+  return [...sent, ...own, ...pickups.filter(({ id }) => sent.every((one) => one.id !== id))]
 }
 
-function tooFar(shop: ShopNow, currency: string, minimum: number | null) {
+function tooFar(shop: ShopSnapshot, currency: string, minimum: number | null) {
   if (minimum !== null)
     return invalid({
       postalCode: fieldError('delivery_minimum', 'is delivered to from a higher amount on', {
@@ -281,7 +267,7 @@ function tooFar(shop: ShopNow, currency: string, minimum: number | null) {
 async function pointsFor(
   { db, site, clock }: VisitorContext,
   { customerId }: OwnCart,
-  { offerPoints }: OfferOthers['points'],
+  { offerPoints }: Dependencies['points'],
   wanted: { amountMinor: bigint; currency: string },
 ): Promise<PointsOffer | null> {
   return customerId === null ? null : offerPoints(db, site.id, { ...wanted, customerId }, clock.now())
@@ -334,16 +320,16 @@ const CHOICES = { couponCode: 'couponCode', giftCardCode: 'giftCard' } as const
 export async function makeBestOffer(
   context: VisitorContext,
   cart: OwnCart,
-  shop: ShopNow,
-  others: OfferOthers,
+  shop: ShopSnapshot,
+  dependencies: Dependencies,
 ): Promise<BestOffer> {
   try {
-    return { ...(await makeOffer(context, cart, shop, others)), refused: [] }
+    return { ...(await makeOffer(context, cart, shop, dependencies)), refused: [] }
   } catch (error) {
     const refused = refusedCode(error)
     if (!refused) throw error
     const { [CHOICES[refused.field]]: _refused, ...checkout } = cart.checkout
-    const offer = await makeBestOffer(context, { ...cart, checkout }, shop, others)
+    const offer = await makeBestOffer(context, { ...cart, checkout }, shop, dependencies)
     return { ...offer, refused: [refused, ...offer.refused] }
   }
 }
@@ -360,10 +346,10 @@ function refusedCode(error: unknown) {
 /** How visitors can pay what is due, which may not be known yet: at the provider first, where one is connected that collects such amounts. */
 export async function methodsFor(
   context: VisitorContext,
-  { methods, takesPayments }: Pick<ShopNow, 'methods' | 'takesPayments'>,
+  { methods, takesPayments }: Pick<ShopSnapshot, 'methods' | 'takesPayments'>,
   { due, currency }: { due: number | null; currency: string },
   charges: Pick<Charges, 'canCollect'>,
-): Promise<ShopNow['methods']> {
+): Promise<ShopSnapshot['methods']> {
   if (!takesPayments) return methods
   if (due !== null && !(await charges.canCollect(context, minor(due, currency), currency))) return methods
   return [{ id: ONLINE, name: labelsOf(context.site.language).payOnline, instructions: null }, ...methods]
@@ -375,7 +361,7 @@ const NOT_COLLECTABLE = fieldError(
 )
 /** Why nobody can pay an amount that is due: the shop takes payments online only, and its provider cannot collect this one. */
 export const whyNotPayable = (
-  { takesPayments }: Pick<ShopNow, 'takesPayments'>,
-  methods: ShopNow['methods'],
+  { takesPayments }: Pick<ShopSnapshot, 'takesPayments'>,
+  methods: ShopSnapshot['methods'],
   due: number,
 ) => (takesPayments && methods.length === 0 && due > 0 ? NOT_COLLECTABLE : null)

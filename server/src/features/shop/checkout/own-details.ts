@@ -2,7 +2,7 @@ import type { VisitorContext } from '../../../platform/context.ts'
 import { findOwnDetails, type OwnCart, type OwnDetails } from '../carts/queries.ts'
 import type { CheckoutAddress } from '../carts/schema.ts'
 import { homeOf, isComplete, needsAddress } from './offer.ts'
-import type { ShopNow } from './queries.ts'
+import type { ShopSnapshot } from './queries.ts'
 
 /** What is known of the customer whose cart it is; null without one. */
 export async function readOwnDetails(
@@ -30,11 +30,11 @@ export function filledIn(
   }
 }
 
-/** The cart with the details of its customer, when they suffice and no others were entered. */
+/** The cart with the details of its customer, when they suffice and no dependencies were entered. */
 export async function withOwnDetails<C extends OwnCart>(
   context: VisitorContext,
   cart: C,
-  shop: ShopNow,
+  shop: ShopSnapshot,
 ): Promise<C> {
   if (cart.checkout.address) return cart
   const own = await readOwnDetails(context, cart)

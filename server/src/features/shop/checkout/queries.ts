@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
 import type { Cart } from '../carts/queries.ts'
 import { DEFAULT_REMINDERS } from '../carts/rules.ts'
 import type { Seller } from '../invoices/schema.ts'
@@ -9,14 +9,14 @@ import type { PaymentSettings } from '../payments/contract.ts'
 import type { Zone } from '../shipping/rules.ts'
 
 /** Everything that the checkout of a cart depends on. */
-export type ShopNow = Catalogue & {
+export type ShopSnapshot = Catalogue & {
   zones: Zone[]
   methods: PaymentSettings['methods']
   remindsOfCarts: boolean
   sellsGiftCards: boolean
   /** Who issues its invoices. */
   seller: Seller | null
-  /** Currencies in which the shop brings orders itself. */
+  /** Currencies in which the shop delivers orders itself. */
   localCurrencies: string[]
   /** Whether businesses can account for the taxes themselves. */
   reverseCharge: boolean
@@ -24,14 +24,18 @@ export type ShopNow = Catalogue & {
   takesPayments: boolean
 }
 
+/** What is read from tables of other features: it comes from them as SQL, so that it costs no statement of its own. */
+export type SnapshotColumns = Record<'localCurrencies' | 'takesPayments', (siteId: string) => Sql>
+
 /** The same in one snapshot. */
 export async function readShop(
   db: Db,
   siteId: string,
   { items, checkout }: Pick<Cart, 'items' | 'checkout'>,
-): Promise<ShopNow> {
+  { columns }: { columns: SnapshotColumns },
+): Promise<ShopSnapshot> {
   const order = { lines: items, couponCode: checkout.couponCode ?? null }
-  return (await db.first<ShopNow>(sql`
+  return (await db.first<ShopSnapshot>(sql`
     select ${catalogueColumns(siteId, order)}, (
       select coalesce(json_agg(json_build_object('id', id, 'countries', countries, 'currency', currency,
         'rates', rates) order by created_at, id), '[]')
@@ -44,9 +48,8 @@ export async function readShop(
       select (gift_cards -> 'enabled')::boolean and gift_cards ->> 'currency' = sites.currency
       from shop_settings join sites on sites.id = site_id where site_id = ${siteId}), false) as "sellsGiftCards",
     (select invoicing -> 'seller' from shop_settings where site_id = ${siteId}) as seller,
-    (select coalesce(json_agg(distinct currency), '[]') from delivery_zones
-      where site_id = ${siteId} and active and at_checkout) as "localCurrencies",
+    ${columns.localCurrencies(siteId)} as "localCurrencies",
     coalesce((select (invoicing -> 'reverseCharge')::boolean from shop_settings where site_id = ${siteId}), false)
       as "reverseCharge",
-    exists (select from payment_connections where site_id = ${siteId}) as "takesPayments"`)) as ShopNow
+    ${columns.takesPayments(siteId)} as "takesPayments"`)) as ShopSnapshot
 }

@@ -4,7 +4,7 @@ import type { Goods } from '../orders/rules.ts'
 import type { Delivery } from '../shipping/rules.ts'
 import type { ShopTaxes } from '../taxes/contract.ts'
 import { NO_TAXES, type Rate, type TaxTerms, taxIn, taxTermsOf } from '../taxes/rules.ts'
-import type { ShopNow } from './queries.ts'
+import type { ShopSnapshot } from './queries.ts'
 
 type Destination = { country: string; region?: string | undefined }
 
@@ -14,7 +14,7 @@ type Destination = { country: string; region?: string | undefined }
  * can look the number up before they are delivered.
  */
 export function isReverseCharged(
-  { reverseCharge, seller, products }: Pick<ShopNow, 'reverseCharge' | 'seller' | 'products'>,
+  { reverseCharge, seller, products }: Pick<ShopSnapshot, 'reverseCharge' | 'seller' | 'products'>,
   vatId: string | undefined,
   { country }: Destination,
 ): boolean {

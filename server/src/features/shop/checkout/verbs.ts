@@ -2,7 +2,6 @@ import { labelsOf } from '@sitewright/blocks/catalogue'
 import { ApiError, conflict, found, InvalidFields, invalid, refuse } from '../../../api/errors.ts'
 import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import type { VisitorContext } from '../../../platform/context.ts'
-import type { Charges } from '../../../platform/payments/payable.ts'
 import { DAY_MS } from '../../../platform/values/durations.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import { addressErrors, COUNTRIES, countryOfTimeZone } from '../../../platform/values/postal-addresses.ts'
@@ -23,7 +22,8 @@ import { tellOfOrder } from '../orders/mails.ts'
 import { findStoredOrder, type LockedOrder } from '../orders/queries.ts'
 import { expiryOf, ONLINE, TRANSFER } from '../orders/rules.ts'
 import { payWithGiftCard, placePlanned, saveChange, untilPlaced } from '../orders/verbs.ts'
-import { bringOrder, type LocalDeliveries, windowKey } from './local-delivery.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createLocalDelivery, windowKey } from './local-delivery.ts'
 import {
   type BestOffer,
   deliversTo,
@@ -34,32 +34,37 @@ import {
   methodsFor,
   needsAddress,
   type Offer,
-  type OfferOthers,
   offersCollection,
-  type Points,
   sealCode,
   whyNotPayable,
   withoutNearby,
 } from './offer.ts'
 import { filledIn, readOwnDetails, withOwnDetails } from './own-details.ts'
-import { readShop, type ShopNow } from './queries.ts'
+import { readShop, type ShopSnapshot } from './queries.ts'
 
 /** The choices that a visitor saw, and how they want to pay. */
 type Seen = { total: number; due?: number; deliveryId?: string; windowKey?: string; paymentId?: string }
 
-/** What belongs to other features: the points of customers, their payments at providers, and how the shop brings orders. */
-export type Others = { points: Points; charges: Pick<Charges, 'canCollect'>; local: LocalDeliveries }
-
 /** Orders what is in the cart of a visitor: all of it happens, or nothing. */
-export const checkOut = (context: VisitorContext, seen: Seen, others: Others): Promise<LockedOrder> =>
+export const checkOut = (
+  context: VisitorContext,
+  seen: Seen,
+  dependencies: Dependencies,
+): Promise<LockedOrder> =>
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
-    const { offer, order, cart } = await untilPlaced(() => placeAsSeen(inside, stored, seen, others))
+    const { offer, order, cart } = await untilPlaced(() => placeAsSeen(inside, stored, seen, dependencies))
     await countAsOpen(inside, order, offer.local?.window?.endsAt)
-    await redeemPoints(inside, cart, offer, order, others.points)
+    await redeemPoints(inside, cart, offer, order, dependencies.points)
     const paid = await payByGiftCard(inside, offer, order)
     if (offer.local)
-      await bringOrder(inside, offer.local, order, cart.checkout.deliveryNote ?? null, others.local)
+      await createLocalDelivery(
+        inside,
+        offer.local,
+        order,
+        cart.checkout.deliveryNote ?? null,
+        dependencies.local,
+      )
     await keepDetails(inside, cart, offer, order)
     await deleteCart(tx, context.site.id, stored.key)
     await tell(inside, paid)
@@ -67,14 +72,14 @@ export const checkOut = (context: VisitorContext, seen: Seen, others: Others): P
   })
 
 /** Reads the shop, plans the order, and places it; undefined when stock or coupon are gone by then. */
-async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, others: Others) {
-  const shop = await readShop(context.db, context.site.id, cart)
+async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, dependencies: Dependencies) {
+  const shop = await readShop(context.db, context.site.id, cart, dependencies)
   const own = await withOwnDetails(context, cart, shop)
-  const offer = await makeBestOffer(context, own, shop, others)
+  const offer = await makeBestOffer(context, own, shop, dependencies)
   refuseUnseen(offer, seen)
   const { due, plan } = offer
   const { currency } = plan
-  const methods = await methodsFor(context, shop, { due, currency }, others.charges)
+  const methods = await methodsFor(context, shop, { due, currency }, dependencies.charges)
   const notPayable = whyNotPayable(shop, methods, due)
   if (notPayable) throw invalid({ paymentId: notPayable })
   const payment = choosePayment(methods, offer, seen)
@@ -93,7 +98,7 @@ async function placeAsSeen(context: VisitorContext, cart: OwnCart, seen: Seen, o
 }
 
 /** What is paid to the driver waits for them. */
-function paidUntil(payment: ShopNow['methods'][number] | null, { local }: Offer, now: Date): Date {
+function paidUntil(payment: ShopSnapshot['methods'][number] | null, { local }: Offer, now: Date): Date {
   const usual = expiryOf(payment, now)
   const arrival = local?.window?.endsAt
   if (!arrival || payment === null || payment.id === ONLINE || payment.id === TRANSFER) return usual
@@ -118,7 +123,7 @@ const cardChanged = () =>
 
 /** The method by which a visitor pays; null when nothing is due, or the shop has none. */
 export function choosePayment(
-  methods: ShopNow['methods'],
+  methods: ShopSnapshot['methods'],
   { due }: Pick<Offer, 'due'>,
   { paymentId }: Pick<Seen, 'paymentId'>,
 ) {
@@ -151,7 +156,7 @@ async function redeemPoints(
   { customerId }: OwnCart,
   { points: used, plan }: Offer,
   { id: orderId }: LockedOrder,
-  points: Points,
+  points: Dependencies['points'],
 ) {
   if (!used || customerId === null) return
   const redemption = { ...used, customerId, orderId, currency: plan.currency }
@@ -194,39 +199,43 @@ export async function tell(context: VisitorContext, order: LockedOrder) {
 }
 
 /** A cart, the shop as it is now, and what the order would be; null while it cannot be ordered. */
-export type Checkout = { cart: OwnCart; shop: ShopNow; offer: BestOffer | null }
+export type Checkout = { cart: OwnCart; shop: ShopSnapshot; offer: BestOffer | null }
 
 /** Where the checkout of a cart stands. Codes that are no longer accepted are left out. */
 export async function readCheckout(
   context: VisitorContext,
   cart: OwnCart,
-  others: OfferOthers,
+  dependencies: Dependencies,
 ): Promise<Checkout> {
-  const shop = await readShop(context.db, context.site.id, cart)
+  const shop = await readShop(context.db, context.site.id, cart, dependencies)
   const own = await withOwnDetails(context, cart, shop)
-  return { cart: own, shop, offer: await offerIfPossible(context, own, shop, others) }
+  return { cart: own, shop, offer: await offerIfPossible(context, own, shop, dependencies) }
 }
 
 const isTooFar = (error: unknown) => error instanceof InvalidFields && error.fields.postalCode !== undefined
 
 /** Throws VALIDATION_ERROR for an address that is too far away, so that the visitor learns why. */
-async function offerTo(context: VisitorContext, cart: OwnCart, shop: ShopNow, others: OfferOthers) {
+async function offerTo(
+  context: VisitorContext,
+  cart: OwnCart,
+  shop: ShopSnapshot,
+  dependencies: Dependencies,
+) {
   if (cart.items.length === 0) return null
   try {
-    return await makeBestOffer(context, cart, shop, others)
+    return await makeBestOffer(context, cart, shop, dependencies)
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && !isTooFar(error)) return null
     throw error
   }
 }
 
-const offerIfPossible: typeof offerTo = (context, cart, shop, others) =>
-  offerTo(context, cart, shop, others).catch((error) => {
+const offerIfPossible: typeof offerTo = (context, cart, shop, dependencies) =>
+  offerTo(context, cart, shop, dependencies).catch((error) => {
     if (isTooFar(error)) return null
     throw error
   })
 
-type AddressOthers = OfferOthers & { local: Pick<LocalDeliveries, 'locate'> }
 type Entered = {
   address: Omit<CheckoutAddress, 'country'> & { country?: string }
   /** Whether the customer comes for it. */
@@ -238,20 +247,20 @@ type Entered = {
 export async function enterAddress(
   context: VisitorContext,
   { remind, ...entered }: Entered,
-  others: AddressOthers,
+  dependencies: Dependencies,
 ): Promise<Checkout> {
   const { country = countryOfTimeZone(context.site.timeZone) ?? '' } = entered.address
   // Before the transaction, as another server may be asked; never for an empty cart.
   const isAsked = !entered.collects && context.geocoder && (await readCart(context)).items.length > 0
-  const point = isAsked ? await others.local.locate(context, { ...entered.address, country }) : null
+  const point = isAsked ? await dependencies.local.locate(context, { ...entered.address, country }) : null
   return changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
-    const shop = await readShop(tx, context.site.id, stored)
+    const shop = await readShop(tx, context.site.id, stored, dependencies)
     const accepted = acceptedAddress(context, stored, shop, entered)
     const kept = accepted.collects ? stored.checkout : withoutNearby(shop, stored.checkout)
     const cart = { ...stored, checkout: { ...kept, ...accepted, ...(point && { point }), remind } }
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
-    return { cart, shop, offer: await offerTo(inside, cart, shop, others) }
+    return { cart, shop, offer: await offerTo(inside, cart, shop, dependencies) }
   })
 }
 
@@ -259,24 +268,25 @@ export async function enterAddress(
 export async function enterOwnAddress(
   context: VisitorContext,
   addressId: string,
-  others: AddressOthers,
+  dependencies: Dependencies,
 ): Promise<Checkout> {
   const { site } = context
   const { customerId, items } = await readCart(context)
   const kept = customerId === null ? [] : await listAddresses(context.db, site.id, customerId)
   const place = kept.find(({ id }) => id === addressId)?.address
-  const point = place && items.length > 0 ? await others.local.locate(context, { email: '', ...place }) : null
+  const point =
+    place && items.length > 0 ? await dependencies.local.locate(context, { email: '', ...place }) : null
   return changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const own = await readOwnDetails(inside, stored)
-    const shop = await readShop(tx, site.id, stored)
+    const shop = await readShop(tx, site.id, stored, dependencies)
     const address = own && place && filledIn({ ...own, address: place }, null)
     if (!address) throw conflict('This address is no longer in your address book', 'address_gone')
     const accepted = acceptedAddress(context, stored, shop, { address, collects: false })
     const checkout = { ...withoutNearby(shop, stored.checkout), ...accepted, ...(point && { point }) }
     const cart = { ...stored, checkout }
     await saveCheckout(tx, site.id, cart.key, cart.checkout, context.clock.now())
-    return { cart, shop, offer: await offerTo(inside, cart, shop, others) }
+    return { cart, shop, offer: await offerTo(inside, cart, shop, dependencies) }
   })
 }
 
@@ -284,7 +294,7 @@ export async function enterOwnAddress(
 function acceptedAddress(
   { site }: VisitorContext,
   { items }: OwnCart,
-  shop: ShopNow,
+  shop: ShopSnapshot,
   { address: entered, collects }: Omit<Entered, 'remind'>,
 ): { address: CheckoutAddress; collects: boolean } {
   const home = homeOf(shop, site)
@@ -321,13 +331,17 @@ type Choices = {
 }
 
 /** Replaces the choices of a visitor. Throws VALIDATION_ERROR for a code that is not accepted. */
-export const choose = (context: VisitorContext, choices: Choices, others: OfferOthers): Promise<Checkout> =>
+export const choose = (
+  context: VisitorContext,
+  choices: Choices,
+  dependencies: Dependencies,
+): Promise<Checkout> =>
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const changed = { ...stored, checkout: chosen(context, stored.checkout, choices) }
-    const shop = await readShop(tx, context.site.id, changed)
+    const shop = await readShop(tx, context.site.id, changed, dependencies)
     const cart = await withOwnDetails(inside, changed, shop)
-    const offer = await makeOffer(inside, cart, shop, others)
+    const offer = await makeOffer(inside, cart, shop, dependencies)
     await saveCheckout(tx, context.site.id, cart.key, cart.checkout, context.clock.now())
     return { cart, shop, offer: { ...offer, refused: [] } }
   })

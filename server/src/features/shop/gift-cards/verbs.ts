@@ -1,5 +1,5 @@
 import { conflict, found, refuse } from '../../../api/errors.ts'
-import type { SiteContext } from '../../../platform/context.ts'
+import { inTransaction, type SiteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { findOrigin } from '../../../platform/site-origin.ts'
 import { newId } from '../../../platform/values/ids.ts'
@@ -57,9 +57,7 @@ export async function createGiftCard(
     ...(amount === 0 && { amount: 'must be more than 0' }),
     ...expiryErrors(expiresAt),
   })
-  return context.db.transaction((tx) =>
-    issueGiftCard({ ...context, db: tx }, { amount, currency, expiresAt }),
-  )
+  return inTransaction(context, (inside) => issueGiftCard(inside, { amount, currency, expiresAt }))
 }
 
 export async function updateGiftCard({ db, site, clock }: SiteContext, id: string, changes: GiftCardUpdate) {

@@ -13,9 +13,9 @@ import { findOrder } from './queries.ts'
 import { setOrderStatus } from './status.ts'
 import { createOrder, updateOrder } from './verbs.ts'
 
-type Others = { charges: Charges; local: OrderDeliveries }
+type Dependencies = { charges: Charges; local: OrderDeliveries }
 
-export const orderHandlers = (others: Others): HandlersOf<Contract<typeof orders>> => ({
+export const orderHandlers = (dependencies: Dependencies): HandlersOf<Contract<typeof orders>> => ({
   async listOrders({ db, slowDb, site }, { query: { from, to, ...query } }) {
     const { q, customerId } = query
     const isNarrowed = (q ?? customerId ?? from ?? to) !== undefined
@@ -39,11 +39,11 @@ export const orderHandlers = (others: Others): HandlersOf<Contract<typeof orders
   },
 
   async updateOrder(context, { params, body }) {
-    return updateOrder(context, others.local, params.orderId, body)
+    return updateOrder(context, dependencies.local, params.orderId, body)
   },
 
   async updateOrderStatus(context, { params, body }) {
-    return setOrderStatus(context, others, params.orderId, body)
+    return setOrderStatus(context, dependencies, params.orderId, body)
   },
 
   async listOrderHistory({ db, site }, { params }) {

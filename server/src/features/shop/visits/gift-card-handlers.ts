@@ -3,8 +3,8 @@ import { fieldError, REQUIRED } from '../../../api/field-errors.ts'
 import { pathTo } from '../../../api/path-params.ts'
 import { expiringToken, readExpiringToken } from '../../../platform/accounts/manage-links.ts'
 import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
-import type { Charges } from '../../../platform/payments/payable.ts'
 import { dateAt } from '../../../platform/values/local-time.ts'
+import type { Dependencies } from '../checkout/dependencies.ts'
 import { buyGiftCard, lastDeliveryDay } from '../checkout/gift-cards.ts'
 import { methodsFor } from '../checkout/offer.ts'
 import { readShop } from '../checkout/queries.ts'
@@ -24,14 +24,14 @@ type GiftCardHandlers = Pick<
   'showGiftCards' | 'buyGiftCard' | 'askForBalance' | 'findBalance' | 'showBalance'
 >
 
-export const giftCardVisitHandlers = (charges: Charges): GiftCardHandlers => ({
+export const giftCardVisitHandlers = (dependencies: Dependencies): GiftCardHandlers => ({
   async showGiftCards(context) {
     const { db, site, clock } = context
     const sales = await readSales(db, site)
     found(sales.enabled || undefined, 'Page')
     const { currency } = site
-    const shop = await readShop(db, site.id, { items: [], checkout: {} })
-    const methods = await methodsFor(context, shop, { due: null, currency }, charges)
+    const shop = await readShop(db, site.id, { items: [], checkout: {} }, dependencies)
+    const methods = await methodsFor(context, shop, { due: null, currency }, dependencies.charges)
     return {
       currency,
       amounts: sales.amounts,
@@ -47,9 +47,9 @@ export const giftCardVisitHandlers = (charges: Charges): GiftCardHandlers => ({
     const { range } = await readSales(context.db, context.site)
     const amountField = amount === undefined && range ? 'otherAmount' : 'amount'
     if (entered === undefined) throw invalid({ [amountField]: REQUIRED })
-    const order = await buyGiftCard(context, { ...wanted, amount: entered, amountField }, charges)
+    const order = await buyGiftCard(context, { ...wanted, amount: entered, amountField }, dependencies)
     return {
-      result: await shownOrder(context, order, charges),
+      result: await shownOrder(context, order, dependencies.charges),
       location: orderedPath(context, order),
       counted: { price: { amount: order.total, currency: order.currency } },
     }

@@ -7,7 +7,7 @@ import { type KeptAddress, listAddresses } from '../../../platform/visitors/addr
 import { cartOf, currencyOf } from '../carts/priced-cart.ts'
 import { windowKey } from '../checkout/local-delivery.ts'
 import {
-  bringsTo,
+  deliversLocallyTo,
   deliversTo,
   homeOf,
   methodsFor,
@@ -19,7 +19,7 @@ import {
   whyNotPayable,
 } from '../checkout/offer.ts'
 import { filledIn, readOwnDetails } from '../checkout/own-details.ts'
-import type { ShopNow } from '../checkout/queries.ts'
+import type { ShopSnapshot } from '../checkout/queries.ts'
 import type { Checkout } from '../checkout/verbs.ts'
 import type { VisitorCart, VisitorCheckout } from './contract.ts'
 
@@ -89,12 +89,12 @@ const named = ({ id, address: { name, line1, postalCode, city } }: KeptAddress) 
 })
 
 /** Countries to which the shop delivers what is in the cart. */
-function countriesOf(shop: ShopNow, currency: string, site: { timeZone: string }): string[] {
+function countriesOf(shop: ShopSnapshot, currency: string, site: { timeZone: string }): string[] {
   const zones = shop.zones.filter((zone) => zone.currency === currency)
   const isEverywhere = sendsAnywhere(shop, currency) || zones.some(({ countries }) => countries.length === 0)
   if (!needsAddress(shop) || isEverywhere) return COUNTRIES
   const sent = new Set(zones.flatMap(({ countries }) => countries))
-  return COUNTRIES.filter((country) => sent.has(country) || bringsTo(shop, country, currency, site))
+  return COUNTRIES.filter((country) => sent.has(country) || deliversLocallyTo(shop, country, currency, site))
 }
 
 function shownOffer(offer: Offer, note: string | undefined): NonNullable<VisitorCheckout['offer']> {

@@ -11,8 +11,8 @@ const CASH = 'cash'
 /** From these, an order becomes delivered. */
 const UNDER_WAY = ['paid', 'shipped']
 
-/** The orders that the shop brings itself, for those who bring them. */
-export const broughtOrders = {
+/** The orders that the shop delivers itself, for those who deliver them. */
+export const locallyDeliveredOrders = {
   async list(db: Db, siteId: string, ids: readonly string[]) {
     const orders = await listDue(db, siteId, ids)
     return orders.map((order) => ({ ...order, number: orderNumber(order.id) }))
