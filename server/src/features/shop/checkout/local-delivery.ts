@@ -1,6 +1,7 @@
 import { labelsOf } from '@sitewright/blocks/catalogue'
 import type { VisitorContext } from '../../../platform/context.ts'
 import type { Point } from '../../../platform/outbound/geocoder.ts'
+import type { CheckoutState } from '../carts/queries.ts'
 import type { CheckoutAddress } from '../carts/schema.ts'
 import { type OrderDeliveries, type Recipient, recipientOf } from '../orders/deliveries.ts'
 import type { LockedOrder } from '../orders/queries.ts'
@@ -97,7 +98,7 @@ export async function createLocalDelivery(
   context: VisitorContext,
   { zoneId, window }: LocalDelivery,
   { id, currency, shippingCost, ...order }: LockedOrder,
-  note: string | null,
+  { deliveryNote }: CheckoutState,
   { deliver }: LocalDeliveries,
 ) {
   await deliver(context, {
@@ -107,6 +108,6 @@ export async function createLocalDelivery(
     ...recipientOf(order),
     currency,
     cost: shippingCost,
-    note,
+    note: deliveryNote ?? null,
   })
 }

@@ -46,25 +46,14 @@ import { readShop, type ShopSnapshot } from './queries.ts'
 type Seen = { total: number; due?: number; deliveryId?: string; windowKey?: string; paymentId?: string }
 
 /** Orders what is in the cart of a visitor: all of it happens, or nothing. */
-export const checkOut = (
-  context: VisitorContext,
-  seen: Seen,
-  dependencies: Dependencies,
-): Promise<LockedOrder> =>
+export const checkOut = (context: VisitorContext, seen: Seen, dependencies: Dependencies) =>
   changingCart(context, async (tx, stored) => {
     const inside = { ...context, db: tx }
     const { offer, order, cart } = await untilPlaced(() => placeAsSeen(inside, stored, seen, dependencies))
     await countAsOpen(inside, order, offer.local?.window?.endsAt)
     await redeemPoints(inside, cart, offer, order, dependencies.points)
     const paid = await payByGiftCard(inside, offer, order)
-    if (offer.local)
-      await createLocalDelivery(
-        inside,
-        offer.local,
-        order,
-        cart.checkout.deliveryNote ?? null,
-        dependencies.local,
-      )
+    if (offer.local) await createLocalDelivery(inside, offer.local, order, cart.checkout, dependencies.local)
     await keepDetails(inside, cart, offer, order)
     await deleteCart(tx, context.site.id, stored.key)
     await tell(inside, paid)

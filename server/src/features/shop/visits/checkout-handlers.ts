@@ -3,24 +3,16 @@ import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import type { Charges } from '../../../platform/payments/payable.ts'
 import { readCart } from '../carts/own-cart.ts'
 import type { Dependencies } from '../checkout/dependencies.ts'
-import {
-  type Checkout,
-  checkOut,
-  choose,
-  enterAddress,
-  enterOwnAddress,
-  readCheckout,
-} from '../checkout/verbs.ts'
+import { type Checkout, choose, enterAddress, enterOwnAddress, readCheckout } from '../checkout/verbs.ts'
 import { shopVisits } from './contract.ts'
 import { countTry } from './gift-card-tries.ts'
 import { shownCheckout } from './shown-checkout.ts'
-import { orderedPath, shownOrder } from './shown-order.ts'
 
 const CHECKOUT_PATH = pathTo(shopVisits.endpoints.showCheckout)
 
 type CheckoutHandlers = Pick<
   HandlersOf<typeof shopVisits>,
-  'showCheckout' | 'saveAddress' | 'chooseAddress' | 'chooseAtCheckout' | 'placeOrder'
+  'showCheckout' | 'saveAddress' | 'chooseAddress' | 'chooseAtCheckout'
 >
 
 export const checkoutVisitHandlers = (dependencies: Dependencies): CheckoutHandlers => ({
@@ -48,16 +40,6 @@ export const checkoutVisitHandlers = (dependencies: Dependencies): CheckoutHandl
     const choices = { ...chosen, keepsGiftCard: keepGiftCard === 'yes', usePoints: usePoints === 'yes' }
     const checkout = await choose(context, choices, dependencies)
     return changed(context, checkout, dependencies.charges)
-  },
-
-  async placeOrder(context, { body }) {
-    const order = await checkOut(context, body, dependencies)
-    const { total: amount, currency } = order
-    return {
-      result: await shownOrder(context, order, dependencies.charges),
-      location: orderedPath(context, order),
-      counted: { price: { amount, currency } },
-    }
   },
 })
 

@@ -1,6 +1,8 @@
-import type { HandlersOf } from '../../../platform/context.ts'
+import type { HandlersOf, VisitorContext } from '../../../platform/context.ts'
 import { fromMinor } from '../../../platform/values/money.ts'
 import type { Dependencies } from '../checkout/dependencies.ts'
+import { checkOut } from '../checkout/verbs.ts'
+import type { LockedOrder } from '../orders/queries.ts'
 import { orderNumber } from '../rules.ts'
 import { cartVisitHandlers } from './cart-handlers.ts'
 import { checkoutVisitHandlers } from './checkout-handlers.ts'
@@ -9,7 +11,7 @@ import { fileVisitHandlers } from './file-handlers.ts'
 import { giftCardVisitHandlers } from './gift-card-handlers.ts'
 import { linkedOrder } from './linked-order.ts'
 import { reviewVisitHandlers } from './review-handlers.ts'
-import { orderPath, paidPath, shownOrder } from './shown-order.ts'
+import { orderedPath, orderPath, paidPath, shownOrder } from './shown-order.ts'
 import { stockVisitHandlers } from './stock-handlers.ts'
 
 export const shopVisitHandlers = (dependencies: Dependencies): HandlersOf<typeof shopVisits> => ({
@@ -22,18 +24,30 @@ export const shopVisitHandlers = (dependencies: Dependencies): HandlersOf<typeof
   ...orderVisitHandlers(dependencies),
 })
 
-type OrderHandlers = Pick<HandlersOf<typeof shopVisits>, 'showOrder' | 'payOrder' | 'showPaidOrder'>
+type OrderHandlers = Pick<
+  HandlersOf<typeof shopVisits>,
+  'placeOrder' | 'showOrder' | 'payOrder' | 'showPaidOrder'
+>
 
-const orderVisitHandlers = ({ charges, local }: Dependencies): OrderHandlers => ({
+const orderVisitHandlers = (dependencies: Dependencies): OrderHandlers => ({
+  async placeOrder(context, { body }) {
+    const order = await checkOut(context, body, dependencies)
+    const { total: amount, currency } = order
+    return {
+      result: await shownOrder(context, order, dependencies.charges),
+      location: orderedPath(context, order),
+      counted: { price: { amount, currency } },
+    }
+  },
+
   async showOrder(context, { params }) {
-    const order = await linkedOrder(context, params.token)
-    return shownOrder(context, order, charges, await local.trackingPath(context, order.id))
+    return shownWithTracking(context, await linkedOrder(context, params.token), dependencies)
   },
 
   async payOrder(context, { params: { token } }) {
     const { id, currency } = await linkedOrder(context, token)
     const { origin, language } = context.site
-    const { url, amountMinor } = await charges.start(context, {
+    const { url, amountMinor } = await dependencies.charges.start(context, {
       subject: 'order',
       id,
       language,
@@ -45,8 +59,13 @@ const orderVisitHandlers = ({ charges, local }: Dependencies): OrderHandlers => 
 
   async showPaidOrder(context, { params: { token } }) {
     const { id, status } = await linkedOrder(context, token)
-    if (status === 'pending') await charges.settleOpen(context, 'order', id)
-    const order = await linkedOrder(context, token)
-    return shownOrder(context, order, charges, await local.trackingPath(context, order.id))
+    if (status === 'pending') await dependencies.charges.settleOpen(context, 'order', id)
+    return shownWithTracking(context, await linkedOrder(context, token), dependencies)
   },
 })
+
+const shownWithTracking = async (
+  context: VisitorContext,
+  order: LockedOrder,
+  { charges, local }: Dependencies,
+) => shownOrder(context, order, charges, await local.trackingPath(context, order.id))
