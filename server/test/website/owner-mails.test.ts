@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeMember } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
@@ -151,7 +152,10 @@ test('a table and a stay are approved or declined in the same way', async () => 
 
 test('names that are long or hold a link do not reach a greeting', async () => {
   const salon = await newSalon()
-  const names = ['WIN 500 EUR: http://evil.example', 'Visit evil.com now', 'A'.repeat(61), 'mail me@evil.com']
+  const names = [
+    ...['WIN 500 EUR: http://evil.example', 'Visit evil.com now', 'A'.repeat(61), 'mail me@evil.com'],
+    ...['You won, collect at evil.com!', '„evil.com“', 'x|evil.com', 'evil.com—x', 'evil.com\u200Bnow'],
+  ]
   for (const name of names) {
     const link = await book(salon, '09:00', { name, email: 'eve@example.com' })
     const { text, html, subject } = await mailTo(salon, 'eve@example.com', 'booking_made')
@@ -160,8 +164,48 @@ test('names that are long or hold a link do not reach a greeting', async () => {
     const [cancel] = formsIn((await visit(server, salon, link)).text)
     await sendForm(server, salon, cancel?.action ?? '', cancel?.fields ?? {})
   }
-  await book(salon, '10:00', { name: 'Dr. J.R.R. Tolkien', email: 'jrr@example.com' })
-  expect((await mailTo(salon, 'jrr@example.com')).text).toContain('Guten Tag Dr. J.R.R. Tolkien,')
+  for (const [name, startTime] of [
+    ['Dr. J.R.R. Tolkien', '10:00'] as const,
+    ['Dipl.-Ing. Jo', '11:00'] as const,
+  ]) {
+    await book(salon, startTime, { name, email: 'jrr@example.com' })
+    expect((await mailTo(salon, 'jrr@example.com', 'booking_made')).text).toContain(`Guten Tag ${name},`)
+  }
+})
+
+test('no host in a name or a message reaches a mail, whatever surrounds it', async () => {
+  const { id } = await newSalon()
+  const { mail } = server.platform
+  const textOf = async (one: Parameters<typeof mail.queue>[2]) => {
+    const mailId = await server.db.transaction((tx) => mail.queue(tx, id, { ...one, isByTeam: true }))
+    return (await client.mail.get(id, mailId ?? '')).text
+  }
+  const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+  const around = fc.string({
+    unit: fc.constantFrom(...signs.filter((sign) => /[\p{P}\p{S}\p{Cf}\p{No}\s]/u.test(sign))),
+    maxLength: 4,
+  })
+  const named = ['evil.com', 'my-bank.co.uk', 'evil。com', 'evil．ｃｏｍ', 'ev\u00adil.com', 'evil\u2060.com']
+  const host = fc.constantFrom(...named, 'bücher.example.de', 'пример.рф', 'a.xn--p1ai', '10.0.0.1')
+  const times = { startsAt: '2026-06-02T07:00:00Z', endsAt: '2026-06-02T08:00:00Z' }
+  await fc.assert(
+    fc.asyncProperty(around, host, around, async (before, host, after) => {
+      const to = 'eve@example.com'
+      const typed = `${before}${host}${after}`
+      const named = { customerName: `Won: ${typed}`, serviceName: 'Massage', ...times }
+      expect(await textOf({ kind: 'booking_made', to, data: named })).toContain('Guten Tag,\n')
+      const card = {
+        amount: 10,
+        currency: 'EUR',
+        code: 'A',
+        expiresAt: null,
+        senderName: null,
+        message: `Take it: ${typed}`,
+      }
+      expect(await textOf({ kind: 'gift_card_sent', to, data: card })).not.toContain(host)
+    }),
+    { numRuns: 100 },
+  )
 })
 
 test('visitors cause at most 20 mails of a site to a mailbox a day, 40 of all sites', async () => {
