@@ -156,6 +156,20 @@ test('only times with notice and before the last day are shown and booked', asyn
   expect((await book(salon, '2026-06-09', '09:00', { ...ANNA, date: '2026-06-09' })).status).toBe(409)
 })
 
+test('the times of somebody who does not offer the service are not looked for', async () => {
+  const [salon, other] = [await newSalon(), await newSalon()]
+  const { id: staffId } = await client.booking.createStaff(salon.id, { name: 'Idle', serviceIds: [] })
+  const [elsewhere] = (await client.booking.listStaff(other.id)).data
+  const lookUps = vi.spyOn(server.platform.db, 'first')
+  for (const invented of ['staff_00000000000000000000', staffId, elsewhere?.id ?? '']) {
+    lookUps.mockClear()
+    const path = slotsPath(salon, { staffId: invented })
+    expect((await visit(server, salon, path)).status).toBe(404)
+    expect(lookUps.mock.calls.length).toBeLessThan(8)
+  }
+  lookUps.mockRestore()
+})
+
 test('a day without a free time names the next one', async () => {
   const salon = await newSalon()
   const page = await visit(server, salon, slotsPath(salon, { date: '2026-06-06' }))

@@ -27,6 +27,10 @@ export async function lockCandidates(db: Db, siteId: string, wanted: Wanted): Pr
   return rows.map(({ id }) => id)
 }
 
+/** Whether someone could take appointments at all. */
+export const isCandidate = async (db: Db, siteId: string, wanted: Wanted) =>
+  (await db.first(sql`select 1 from ${candidates(siteId, wanted)}`)) !== undefined
+
 export function rangeOf([from, until]: Range): Sql {
   return sql`tstzrange(${new Date(from)}, ${new Date(until)})`
 }

@@ -1,4 +1,4 @@
-import { found } from '../../../api/errors.ts'
+import { found, notFound } from '../../../api/errors.ts'
 import { managePath, manageToken } from '../../../platform/accounts/manage-links.ts'
 import { decisionHandlers } from '../../../platform/bookings/decide.ts'
 import { canChange, readByToken } from '../../../platform/bookings/own-booking.ts'
@@ -11,7 +11,7 @@ import { agreedOf } from '../appointments/agreed.ts'
 import type { BookedAppointment } from '../appointments/mails.ts'
 import { BOOKING, bookByVisitor, cancelByVisitor, moveByVisitor, setStatus } from '../appointments/verbs.ts'
 import { findTerms, type Terms } from '../services/queries.ts'
-import { findCalendar } from '../slots/queries.ts'
+import { findCalendar, isCandidate } from '../slots/queries.ts'
 import { Day } from '../slots/rules.ts'
 import { bookingVisits, type FreeTimes, type VisitorBooking } from './contract.ts'
 
@@ -33,6 +33,8 @@ export const bookingVisitHandlers = (charges: Charges): HandlersOf<typeof bookin
     const { db, site, clock } = context
     const { staffId, booking = null } = query
     const terms = found(await findTerms(db, site.id, query.serviceId), 'Service')
+    if (staffId && !(await isCandidate(db, site.id, { serviceId: terms.id, staffId })))
+      throw notFound('Staff member')
     const days = bookableDays(terms, site.timeZone, clock.now())
     const timesOn = context.fullDays.timesOf(site.id, `${terms.id} ${staffId}`, (date) =>
       freeTimes(context, terms, date, staffId),
