@@ -156,6 +156,38 @@ test('only times with notice and before the last day are shown and booked', asyn
   expect((await book(salon, '2026-06-09', '09:00', { ...ANNA, date: '2026-06-09' })).status).toBe(409)
 })
 
+test('only times that are listed are booked and moved to by visitors; the team may choose others', async () => {
+  clock.freeze('2026-06-01T06:00:00Z')
+  const salon = await newSalon({ slotIntervalMinutes: 30 })
+  const refusal = ({ status, text }: { status: number; text: string }) => [
+    status,
+    text.includes('This time cannot be booked. Please'),
+  ]
+  expect(refusal(await book(salon, '2026-06-02', '10:07'))).toEqual([409, true])
+  const sent = await book(salon, '2026-06-02', '10:30')
+  expect(sent.status).toBe(303)
+  const link = sent.headers.location ?? ''
+  const day = slotsPath(salon, { date: '2026-06-02', booking: link.split('/').at(-1) ?? '' })
+  const { action, fields } = await openForm(server, salon, day)
+  const moved = await sendForm(server, salon, action, { ...fields, startTime: '09:01' })
+  expect(refusal(moved)).toEqual([409, true])
+  expect((await client.booking.listBookings(salon.id)).data).toMatchObject([{ startTime: '10:30' }])
+  const byTeam = { serviceId: salon.serviceId, date: '2026-06-02', startTime: '09:07', customer: ANNA }
+  expect((await client.booking.createBooking(salon.id, byTeam)).startTime).toBe('09:07')
+})
+
+test('a time that only one person offers is not booked with another', async () => {
+  const salon = await newSalon({}, 0)
+  for (const start of ['09:00', '09:30'])
+    await client.booking.createStaff(salon.id, {
+      ...{ name: `From ${start}`, serviceIds: [salon.serviceId] },
+      workingHours: [{ weekday: 2, start, end: '12:00' }],
+    })
+  expect((await book(salon, '2026-06-02', '09:30')).status).toBe(303)
+  const again = await book(salon, '2026-06-02', '09:30')
+  expect([again.status, again.text.includes('This time has just been taken.')]).toEqual([409, true])
+})
+
 test('the times of somebody who does not offer the service are not looked for', async () => {
   const [salon, other] = [await newSalon(), await newSalon()]
   const { id: staffId } = await client.booking.createStaff(salon.id, { name: 'Idle', serviceIds: [] })
@@ -219,6 +251,16 @@ test('a table is reserved and cancelled by its link', async () => {
   const [cancel] = formsIn((await visit(server, inn, link)).text)
   expect((await sendForm(server, inn, cancel?.action ?? '', { ...cancel?.fields })).status).toBe(303)
   expect((await client.reservation.listReservations(inn.id)).data[0]?.status).toBe('cancelled')
+})
+
+test('only tables at times that are listed are reserved by visitors', async () => {
+  const inn = await newRestaurant()
+  const { action, fields } = await openForm(server, inn, '/_sw/tables?date=2026-06-02&partySize=3')
+  const sent = await sendForm(server, inn, action, { ...fields, time: '19:07', ...ANNA })
+  expect(sent.status).toBe(409)
+  expect(sent.text).toContain('This time cannot be booked. Please')
+  const byTeam = { date: '2026-06-02', time: '19:07', partySize: 3, customer: ANNA }
+  expect((await client.reservation.createReservation(inn.id, byTeam)).time).toBe('19:07')
 })
 
 test('one of many visitors gets the last table', async (context) => {

@@ -102,7 +102,7 @@ export const moveByVisitor = (context: VisitorContext, { token, ...to }: Time & 
         const terms = { ...cappedAt(booking, agreed, now), ...moved }
         await queries.setAgreed(inside.db, inside.site.id, id, terms)
       }
-      const at = await save(inside, { ...to, id, staffId: null })
+      const at = await save(inside, { ...to, id, staffId: null }, { isByVisitor: true })
       if (waitsAgain) await saveStatus(inside, { id, status: 'pending' })
       return {
         startsAt: at ? new Date(at.held[0]) : startsAt,
@@ -168,7 +168,8 @@ async function insert(
   const status = isConfirmed ? ('confirmed' as const) : ('pending' as const)
   const wanted = { id, status, serviceId, branchId, date, customer, isByVisitor, agreed, createdAt }
   const announcing = withEvents(db, site.id, [bookingEvents.created], createdAt)
-  for (const { id: staffId } of await freeStaff(db, site.id, day, at, input)) {
+  const offered = isByVisitor ? service : undefined
+  for (const { id: staffId } of await freeStaff(db, site.id, day, at, input, { offered })) {
     const booking = await queries.insertBooking(announcing, site.id, { ...wanted, staffId }, at)
     if (booking)
       return { id, status, startsAt: new Date(at.held[0]), waitsForPayment: waitsToBePaid, booking }
@@ -188,10 +189,14 @@ async function saveStatus({ db, site, clock }: Context, { id, status, from }: St
 }
 
 /** Resolves to the new time; null when it keeps its time. */
-async function save(context: Context, { id, ...fields }: BookingFields & { id: string }) {
+async function save(
+  context: Context,
+  { id, ...fields }: BookingFields & { id: string },
+  { isByVisitor }: Booker = { isByVisitor: false },
+) {
   const { db, site, clock } = context
   const current = found(await queries.lockBooking(db, site.id, id), 'Booking')
-  const moved = await move(context, id, current, fields)
+  const moved = await move(context, id, current, fields, isByVisitor)
   if (fields.customer) await queries.setCustomer(db, site.id, id, fields.customer, clock.now())
   if (!moved && !fields.customer) return null
   const updated = found(await queries.findBooking(db, site.id, id), 'Booking')
@@ -205,6 +210,7 @@ async function move(
   id: string,
   current: queries.LockedBooking,
   { date = current.date, startTime = current.startTime, staffId = current.staffId }: BookingFields,
+  isByVisitor: boolean,
 ) {
   if (date === current.date && startTime === current.startTime && staffId === current.staffId) return null
   const { serviceId, branchId } = current
@@ -214,7 +220,9 @@ async function move(
   if (current.status === 'cancelled') {
     throw conflict('A cancelled booking cannot be moved; set its status first', 'booking_cancelled')
   }
-  const [member] = await freeStaff(db, site.id, day, at, { serviceId, staffId, branchId }, id)
+  const wanted = { serviceId, staffId, branchId }
+  const offered = isByVisitor ? service : undefined
+  const [member] = await freeStaff(db, site.id, day, at, wanted, { except: id, offered })
   if (!member) throw slotTaken()
   await queries.moveBooking(db, site.id, id, { staffId: member.id, date }, at, clock.now())
   return at
@@ -248,25 +256,23 @@ function appointmentAt(day: Day, startTime: string, service: ServiceTimes): Appo
   return appointment
 }
 
-/** The free staff, locked. Throws CONFLICT when there are none. */
+/** The free staff, locked; with `offered`, only those who offer that service then. Throws CONFLICT when there are none. */
 async function freeStaff(
   db: Db,
   siteId: string,
   day: Day,
   at: Appointment,
   wanted: Wanted,
-  except?: string,
+  { except, offered }: { except?: string; offered?: ServiceTimes | undefined },
 ): Promise<Candidate[]> {
   const locked = await lockCandidates(db, siteId, wanted)
   if (locked.length === 0 && wanted.staffId) {
     if (await hasStaff(db, siteId, wanted.staffId)) throw slotUnavailable(NOT_OFFERED)
     throw invalid({ staffId: 'is not a staff member of this site' })
   }
-  const candidates = await findCandidates(db, siteId, day.date, at, wanted, except)
-  const { free, taken } = day.standing(
-    at,
-    candidates.filter(({ id }) => locked.includes(id)),
-  )
+  const found = await findCandidates(db, siteId, day.date, at, wanted, except)
+  const candidates = found.filter(({ id }) => locked.includes(id))
+  const { free, taken } = day.standing(at, offered ? day.offering(at, offered, candidates) : candidates)
   if (free.length > 0) return free
   throw taken.length > 0
     ? slotTaken()

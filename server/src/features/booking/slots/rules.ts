@@ -97,6 +97,12 @@ export class Day {
     return slots.sort(byTimeThenStaff)
   }
 
+  /** The members who have a slot at the time of an appointment, free or not. */
+  offering<M extends Member>(appointment: Appointment, service: ServiceTimes, members: M[]): M[] {
+    const slots = this.timedSlots(service, members).filter(({ at }) => at === appointment.held[0])
+    return members.filter(({ id }) => slots.some(({ slot }) => slot.staffId === id))
+  }
+
   /** Sorts the candidates for an appointment into free and taken, those with the lowest load first. */
   standing(appointment: Appointment, candidates: Candidate[]): Standing {
     const works = (member: Member) => isWithin(appointment.held, this.#worksOf(member))

@@ -13,7 +13,7 @@ import { findHours } from '../hours/queries.ts'
 import { type Hours, turnOf } from '../hours/rules.ts'
 import { LINK } from '../links.ts'
 import type { ReservationStatus } from '../schema.ts'
-import { type Seating, seatingOf } from '../slots/rules.ts'
+import { type Seating, seatingOf, slotsOf } from '../slots/rules.ts'
 import { lockPlan, type Place } from '../tables/queries.ts'
 import type { ReservationCreate, ReservationFields } from './contract.ts'
 import { reservationEvents } from './contract.ts'
@@ -150,8 +150,9 @@ type Party = { date: string; time: string; partySize: number }
 /** Throws CONFLICT for a time that visitors may not reserve. Whether a table is free is decided when it is reserved. */
 function checkTime({ site, clock }: Context, hours: Hours, { date, time, partySize }: Party) {
   const { first, last } = bookableDays(hours, site.timeZone, clock.now())
-  const seating = seatingOf(hours, date, time, turnOf(hours, partySize), site.timeZone)
-  const isInTime = typeof seating !== 'string' && hasNotice(hours, seating.startsAt.getTime(), clock.now())
+  const slots = slotsOf(hours, date, turnOf(hours, partySize), site.timeZone)
+  const slot = slots.find((slot) => slot.time === time)
+  const isInTime = slot !== undefined && hasNotice(hours, slot.startsAt.getTime(), clock.now())
   if (date < first || date > last || !isInTime)
     throw conflict('This time cannot be reserved; choose another', 'slot_unavailable')
 }
