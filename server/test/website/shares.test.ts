@@ -40,6 +40,25 @@ test('what visitors do on one site leaves room for other sites', async () => {
   expect(new Set(statuses)).toEqual(new Set([201]))
 })
 
+test('a network sends 20 MB of text to a site in a day, and others are not affected', async () => {
+  const names = Array.from({ length: 90 }, (_, i) => `field${i}`)
+  const fields = names.map((name) => ({ name, label: name, type: 'text' as const }))
+  const [site, other] = [await newSite(fields), await newSite(fields)]
+  const answers = Object.fromEntries(names.map((name) => [name, 'x'.repeat(10_000)]))
+  const send = (to: Site, address: string) => sendForm(server, to, to.path, answers, headersOf(address))
+  let count = 0
+  while (count < 40 && (await send(site, addressOf(32, 0))).status === 201) count++
+  expect(count * 0.9).toBeGreaterThan(19)
+  expect(count * 0.9).toBeLessThan(23)
+  const refused = await send(site, addressOf(32, 0))
+  expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([
+    503,
+    'Too much was sent from this network today; try again tomorrow',
+  ])
+  expect((await send(site, addressOf(32, 1))).status).toBe(201)
+  expect((await send(other, addressOf(32, 0))).status).toBe(201)
+})
+
 test('a network sends 250 MB of files to a site in a day, and others are not affected', async () => {
   const site = await newSite([{ name: 'picture', label: 'Picture', type: 'file' }])
   const bytes = Buffer.alloc(9.5 * 1024 * 1024, 'x')

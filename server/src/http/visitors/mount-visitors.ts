@@ -17,6 +17,7 @@ import { type Handler, idempotencyKeyOf } from '../mount.ts'
 import { inputReader } from '../read-input.ts'
 import { answerWriter, metaOf } from '../write-answer.ts'
 import { asApiError, createErrorHandler } from '../write-error.ts'
+import { DailyBytes } from './daily-bytes.ts'
 import { guardVisit } from './guard.ts'
 import { digestOf, readForms, withFiles } from './read-form.ts'
 import { refuseSpam } from './refuse-spam.ts'
@@ -65,6 +66,9 @@ type Services = {
 /** Reads what a page with a form shows, for the values of the form. */
 type Reader = (request: FastifyRequest, values: SentForm['values']) => Promise<unknown>
 
+/** Without files, which are counted by themselves. What is sent is kept several times: in lists, events and mails. */
+const MAX_TEXT_BYTES_NEARBY = 20 * 1024 * 1024
+
 /** Adds a route for every endpoint of visitors. They answer browsers with pages, and programs with JSON. */
 export function mountVisitors<C extends Record<string, Contract>>(
   app: FastifyInstance,
@@ -89,8 +93,13 @@ export function mountVisitors<C extends Record<string, Contract>>(
       request.site = request.admission.site
       await guardVisit(services.platform, request, request.admission)
     })
+    const texts = new DailyBytes(MAX_TEXT_BYTES_NEARBY)
     scope.addHook('preHandler', async (request) => {
       request.form = formOf(services, request)
+      if (request.method !== 'POST') return
+      const admission = request.admission as Admission
+      texts.check(admission)
+      texts.add(admission, Buffer.byteLength(JSON.stringify(request.body ?? null)))
     })
     scope.setErrorHandler(errorHandler(services))
     for (const operation of operationsOf(contracts)) {

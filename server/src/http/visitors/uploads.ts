@@ -1,19 +1,17 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import type { Admission, SentFile } from '../../api/caller.ts'
-import { unavailable } from '../../api/errors.ts'
 import { FairSlots } from '../../platform/fair-slots.ts'
-import { DAY_MS, MINUTE_MS } from '../../platform/values/durations.ts'
+import { MINUTE_MS } from '../../platform/values/durations.ts'
 import { neighbourhoodOf } from '../../platform/values/networks.ts'
+import { DailyBytes } from './daily-bytes.ts'
 
 const BUSY = 'Too many files are being sent; try again in a moment'
 /** Forms with files that a process receives at the same time, each with at most 25 MB on disk. */
 const UPLOADS = { slots: 240, perTenant: 60, maxWaitingPerTenant: 200, maxWaiting: 1_000, busyMessage: BUSY }
 /** Who sends slowly must not keep visitors from other networks out. */
 const NEARBY = { slots: 1_000, perTenant: 6, maxWaitingPerTenant: 60, maxWaiting: 1_000, busyMessage: BUSY }
-/** What one network sends to one site in a day, so that it cannot use up the room for files. */
 const MAX_BYTES_NEARBY = 250 * 1024 * 1024
 
 const PREFIX = 'sitewright-form-'
@@ -33,14 +31,12 @@ export type Upload = {
 export class Uploads {
   readonly #ofSites = new FairSlots(UPLOADS)
   readonly #nearby = new FairSlots(NEARBY)
-  readonly #bytes = new LRUCache<string, number>({ max: 20_000, ttl: DAY_MS, noUpdateTTL: true })
+  readonly #sent = new DailyBytes(MAX_BYTES_NEARBY)
 
   /** Throws a 503 when too much waits, or one network has sent too much. */
-  async begin({ site, network }: Admission): Promise<Upload> {
-    const near = `${site.id} ${neighbourhoodOf(network)}`
-    if ((this.#bytes.get(near) ?? 0) > MAX_BYTES_NEARBY)
-      throw unavailable('Too much was sent from this network today; try again tomorrow', DAY_MS / 1000)
-    const release = await this.#slotOf(site.id, near)
+  async begin(admission: Admission): Promise<Upload> {
+    this.#sent.check(admission)
+    const release = await this.#slotOf(admission)
     const directory = await mkdtemp(join(tmpdir(), PREFIX)).catch((error) => {
       release()
       throw error
@@ -51,18 +47,21 @@ export class Uploads {
       if (isOver) return
       isOver = true
       release()
-      const sentBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-      this.#bytes.set(near, (this.#bytes.get(near) ?? 0) + sentBytes)
+      this.#sent.add(
+        admission,
+        files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      )
       await rm(directory, { recursive: true, force: true })
     }
     return { directory, files, isHandled: false, end }
   }
 
   /** Resolves to what frees it. */
-  #slotOf(siteId: string, near: string): Promise<() => void> {
+  #slotOf({ site, network }: Admission): Promise<() => void> {
+    const near = `${site.id} ${neighbourhoodOf(network)}`
     return new Promise((resolve, reject) => {
       const held = () => new Promise<void>((release) => resolve(release))
-      this.#nearby.run(near, () => this.#ofSites.run(siteId, held)).catch(reject)
+      this.#nearby.run(near, () => this.#ofSites.run(site.id, held)).catch(reject)
     })
   }
 }
