@@ -13,6 +13,7 @@ import { Notifications } from './database/notifications.ts'
 import type { DatabaseSettings } from './database/settings.ts'
 import { OwnModels, openLanguageModel } from './language-model/open.ts'
 import type { AiSettings, AnswerReading } from './language-model/providers.ts'
+import { limitNotices } from './mail/notice-limit.ts'
 import { openMail } from './mail/outbox.ts'
 import type { MailSettings } from './mail/settings.ts'
 import { createLogger, type Logger } from './observe/log.ts'
@@ -90,6 +91,7 @@ export async function openPlatform(
   const storage = await openStorage(config.storage)
   const outbound = createOutbound(config.outbound, overrides.resolve, clock, tracing?.outgoing)
   const publicUrl = config.publicUrl ?? addressOf(config.host, config.port)
+  const mailing = { clock, secrets, rateLimiter, publicUrl, settings: config.mail }
   const keyUsage = openKeyUsage(db, clock, log)
   const ai = await openAi(config, outbound, log)
   const reach = (rules: OutboundRules) => createOutbound(rules, overrides.resolve, clock, tracing?.outgoing)
@@ -102,7 +104,7 @@ export async function openPlatform(
     tracing,
     storage,
     jobs: jobQueue,
-    mail: openMail({ clock, secrets, rateLimiter, settings: config.mail }),
+    mail: limitNotices(openMail(mailing), mailing),
     mailSettings: config.mail,
     rateLimiter,
     singleSignOn,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeMember } from '../support/people.ts'
 import { startTestServer } from '../support/server.ts'
-import { formsIn, openForm, sendForm, visit } from '../support/visit.ts'
+import { formsIn, formTokens, openForm, sendForm, visit } from '../support/visit.ts'
 
 const server = await startTestServer({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://cms.example' })
 const { clock } = server
@@ -234,4 +234,36 @@ test('visitors cause at most 20 mails of a site to a mailbox a day, 40 of all si
   clock.advance(24 * 60 * 60 * 1000)
   await queue(id)
   expect(await held(id)).toBe(5)
+})
+
+test('owners get 60 notices of a kind in an hour, and a mail that says where the rest is', async () => {
+  clock.freeze('2026-06-01T06:00:00Z')
+  const salon = await newSalon()
+  await client.sites.update(salon.id, { proofOfWork: 'never' })
+  const fields = [{ name: 'message', label: 'Message', type: 'longText' as const }]
+  const { id: formId } = await client.forms.create(salon.id, { name: 'Write to us', fields })
+  await client.sites.publish(salon.id)
+  const tokens = await formTokens(server, salon, 64)
+  const write = async (_token: string, i: number) => {
+    const from = { 'x-forwarded-for': `10.8.${i}.1` }
+    const sent = await sendForm(server, salon, `/_sw/forms/${formId}`, { message: `No. ${i}`, _token }, from)
+    expect(sent.status).toBe(303)
+  }
+  const mails = async (kind: 'form_notification' | 'notices_held' | 'booking_notice') =>
+    (await client.mail.list(salon.id, { kind, limit: 100 })).data.filter(({ to }) => to === owner.email)
+  await Promise.all(tokens.slice(0, 63).map(write))
+  expect(await mails('form_notification')).toHaveLength(60)
+  const held = await mails('notices_held')
+  expect(held).toHaveLength(1)
+  const { subject, text } = await client.mail.get(salon.id, held[0]?.id ?? '')
+  expect(subject).toContain(': mehr als 60 Hinweise in einer Stunde')
+  expect(text).toContain('Bis 09:00 werden Ihnen weitere nicht per E-Mail gemeldet.')
+  expect(text).toContain(`https://cms.example/live/sites/${salon.id}`)
+  expect((await client.forms.listSubmissions(salon.id, formId, { limit: 100 })).data).toHaveLength(63)
+  await book(salon)
+  expect(await mails('booking_notice')).toHaveLength(1)
+  clock.advance(60 * 60 * 1000)
+  await write(tokens[63] ?? '', 63)
+  expect(await mails('form_notification')).toHaveLength(61)
+  expect(await mails('notices_held')).toHaveLength(1)
 })

@@ -63,6 +63,7 @@ export const KINDS: Record<MailKind, string> = {
   form_autoresponse: 'Answer to a form',
   enquiry_received: 'Enquiry received',
   application_received: 'Application received',
+  notices_held: 'Many notices, to you',
   message: 'Message',
 }
 

@@ -50,7 +50,7 @@ export const TEMPLATE_KINDS = [
   'gift_card_sent',
 ] as const satisfies SiteMailKind[]
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
-export const SITE_KINDS = [...TEMPLATE_KINDS, 'message'] as const satisfies SiteMailKind[]
+export const SITE_KINDS = [...TEMPLATE_KINDS, 'notices_held', 'message'] as const satisfies SiteMailKind[]
 
 /** The scope that reads the mails of a kind, besides that of mail: what they say is of an order, a booking or a form. */
 const READ_SCOPES: Record<SiteMailKind, Scope> = {
@@ -98,6 +98,7 @@ const READ_SCOPES: Record<SiteMailKind, Scope> = {
   form_autoresponse: 'forms:read',
   enquiry_received: 'forms:read',
   application_received: 'forms:read',
+  notices_held: 'forms:read',
   message: 'forms:read',
 }
 export const readScopeOf = (kind: SiteMailKind): Scope => READ_SCOPES[kind]

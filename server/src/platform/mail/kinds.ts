@@ -39,6 +39,8 @@ export type MailData = {
   reservation_notice: ReservationNotice
   rental_notice: RentalNotice
   form_notification: FormMail
+  /** Tells of more than `max` notices of a kind in an hour: further ones are not mailed until it is over. */
+  notices_held: { max: number; until: string; url: string }
   form_autoresponse: FormResponseMail
   /** Never say what the visitor wrote. */
   enquiry_received: Addressed & { listingTitle: string }

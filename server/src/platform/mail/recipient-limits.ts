@@ -41,6 +41,7 @@ const IS_BY_VISITORS: Record<SiteMailKind, boolean> = {
   reservation_notice: false,
   rental_notice: false,
   form_notification: false,
+  notices_held: false,
   form_autoresponse: true,
   enquiry_received: true,
   application_received: true,

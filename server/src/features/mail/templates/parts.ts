@@ -356,6 +356,13 @@ export const PARTS: { [K in MailKind]: Write<K> } = {
   review_request: ({ orderNumber, ...data }) => receipt({ orderNumber }, data),
   sign_in_link: (data) => receipt({}, data),
   gift_card_sent: giftCard,
+  notices_held: ({ max, until, url }, format) => ({
+    values: { max: String(max), time: format.time(until) },
+    customerName: null,
+    isGreeted: false,
+    url,
+    blocks: [],
+  }),
   message: ({ text }) => ({
     values: {},
     customerName: null,

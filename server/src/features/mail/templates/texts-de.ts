@@ -333,5 +333,13 @@ export const textsDe: Record<SiteMailKind, KindTexts> = {
     closing: 'Wenn Sie ihn nicht angefordert haben, können Sie diese Nachricht ignorieren.',
     button: 'Anmelden',
   },
+  notices_held: {
+    name: 'Viele Hinweise, an Sie',
+    subject: '{{siteName}}: mehr als {{max}} Hinweise in einer Stunde',
+    heading: 'Weitere Hinweise stehen im Dashboard',
+    intro:
+      'In dieser Stunde sind bei {{siteName}} mehr als {{max}} Formulare, Bestellungen oder Buchungen einer Art eingegangen. Bis {{time}} werden Ihnen weitere nicht per E-Mail gemeldet. Im Dashboard stehen alle.',
+    button: 'Dashboard öffnen',
+  },
   message: { name: 'Nachricht', subject: 'Nachricht von {{siteName}}', heading: '', intro: '' },
 }

@@ -331,5 +331,13 @@ export const textsEn: Record<SiteMailKind, KindTexts> = {
     closing: 'If you did not ask for this, you can ignore this mail.',
     button: 'Sign in',
   },
+  notices_held: {
+    name: 'Many notices, to you',
+    subject: '{{siteName}}: more than {{max}} notices in an hour',
+    heading: 'Further notices are in the dashboard',
+    intro:
+      'More than {{max}} forms, orders or bookings of one kind have reached {{siteName}} within this hour. Until {{time}}, further ones are not mailed to you. All of them are in the dashboard.',
+    button: 'Open the dashboard',
+  },
   message: { name: 'Message', subject: 'Message from {{siteName}}', heading: '', intro: '' },
 }
