@@ -832,6 +832,8 @@ export type CustomerConsent = {
   source: string
   /** The words that the customer agreed to, if they are known */
   wording: string | null
+  /** False if it comes from a form, into which anybody can type the address */
+  confirmed: boolean
   at: string
 }
 

@@ -163,7 +163,7 @@ test('what a sender agrees to stands in their consents, in the words of the form
   }
   const form = await open(site)
   await form.send({ ...ANNA, newsLetter: 'yes', terms: 'yes' })
-  const given = { granted: true, source: 'Write to us (/)', at: expect.any(String) }
+  const given = { granted: true, confirmed: false, source: 'Write to us (/)', at: expect.any(String) }
   expect(await consentsOf(ANNA.email)).toEqual([
     { purpose: 'terms', wording: terms.label, ...given },
     { purpose: 'newsletter', wording: agree.label, ...given },
@@ -187,4 +187,23 @@ test('what a sender agrees to stands in their consents, in the words of the form
   expect((await consentsOf('bo@example.com'))?.map(({ wording }) => wording).toSorted()).toEqual(
     [agree.label, terms.label].toSorted(),
   )
+})
+
+test('a form changes no consent that was withdrawn, or that the team has recorded', async () => {
+  const agree = { name: 'newsletter', label: 'Write to me', type: 'checkbox' }
+  const site = await siteWithForm({ fields: [...FIELDS, agree] })
+  const send = async () => (await open(site)).send({ ...ANNA, newsletter: 'yes' })
+  await send()
+  const [customer] = (await client.customers.list(site.id)).data
+  const record = (granted: boolean) =>
+    client.customers.update(site.id, customer?.id ?? '', { consents: [{ purpose: 'newsletter', granted }] })
+  await record(false)
+  await send()
+  const newest = async () => (await client.customers.get(site.id, customer?.id ?? '')).consents[0]
+  expect(await newest()).toMatchObject({ granted: false, source: 'api' })
+  expect((await submissionsOf(site))[0]?.answers).toMatchObject({ newsletter: 'yes' })
+  await record(true)
+  expect(await newest()).toMatchObject({ granted: true, confirmed: true })
+  await send()
+  expect(await newest()).toMatchObject({ granted: true, confirmed: true })
 })

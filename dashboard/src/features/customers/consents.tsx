@@ -27,12 +27,13 @@ export function Consents({ customer }: Props) {
           None are recorded.
         </Text>
       )}
-      {consents.map(({ purpose, granted, source, wording, at }, i) => (
+      {consents.map(({ purpose, granted, source, wording, confirmed, at }, i) => (
         <Group key={i} gap="xs">
           <Text size="sm">{labelOf(purpose)}</Text>
           <StatusBadge status={granted ? 'active' : 'inactive'} label={granted ? 'Given' : 'Withdrawn'} />
           <Text size="sm" c="dimmed">
             <Moment value={at} date />, {source}
+            {!confirmed && ', not confirmed'}
           </Text>
           {wording !== null && (
             <Text size="sm" w="100%">

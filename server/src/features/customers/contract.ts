@@ -50,6 +50,9 @@ const Consent = named(
       ...wording,
       description: 'The words that the customer agreed to, if they are known',
     }),
+    confirmed: Type.Boolean({
+      description: 'False if it comes from a form, into which anybody can type the address',
+    }),
     at: DateTime,
   }),
 )

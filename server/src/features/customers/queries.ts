@@ -32,7 +32,7 @@ const detail = jsonObject<CustomerDetail>({
   notes: sql`notes`,
   consents: sql`(
     select coalesce(json_agg(json_build_object('purpose', purpose, 'granted', is_granted, 'source', source,
-      'wording', wording, 'at', iso(at))
+      'wording', wording, 'confirmed', is_confirmed, 'at', iso(at))
       order by consent.id desc), '[]')
     from (select * from customer_consents where customer_id = customers.id order by id desc limit ${MAX_CONSENTS}) consent)`,
   activities: sql`(select count(*) from customer_activities where customer_id = customers.id)`,

@@ -93,7 +93,10 @@ export const findFile = (db: Db, siteId: string, formId: string, id: string) =>
     where site_id = ${siteId} and id = ${id}
       and exists (select from form_submissions where id = submission_id and form_id = ${formId})`)
 
-/** Adds to the consents of the customer with this address, if there is one. */
+/**
+ * Adds to the consents of the customer with this address, if there is one. They are not confirmed, because anybody can type
+ * the address, and change nothing that is confirmed, such as a withdrawal.
+ */
 export async function recordConsents(
   db: Db,
   siteId: string,
@@ -103,8 +106,10 @@ export async function recordConsents(
 ) {
   if (consents.length === 0) return
   await db.run(sql`
-    insert into customer_consents (customer_id, purpose, is_granted, source, wording, at)
-    select customers.id, given.purpose, true, ${source}, given.wording, ${at}
+    insert into customer_consents (customer_id, purpose, is_granted, is_confirmed, source, wording, at)
+    select customers.id, given.purpose, true, false, ${source}, given.wording, ${at}
     from customers, jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) given (purpose text, wording text)
-    where site_id = ${siteId} and email_key = lower(${email})`)
+    where site_id = ${siteId} and email_key = lower(${email}) and not coalesce((
+      select is_confirmed from customer_consents
+      where customer_id = customers.id and purpose = given.purpose order by id desc limit 1), false)`)
 }
