@@ -30,8 +30,11 @@ test('files on hosts that are made up count as misses, and those of a site load 
   const at = (host: string, path: string) =>
     visit(server, { host: `${host}.localhost:${port}` }, path, { headers: { 'x-forwarded-for': '10.1.2.3' } })
   const statuses = new Set<number>()
-  server.clock.freeze()
-  for (let i = 0; i < 300; i++) statuses.add((await at(`made-up-${i}`, site.path)).status)
+  server.clock.freeze('2026-06-01T06:00:00Z')
+  for (let i = 0; i < 300; i++) {
+    statuses.add((await at(`made-up-${i}`, site.path)).status)
+    server.clock.advance(100)
+  }
   expect([...statuses]).toEqual([404])
   expect((await at('made-up-300', site.path)).status).toBe(429)
   expect((await at(site.slug, site.path)).status).toBe(200)
