@@ -184,7 +184,7 @@ command(users, 'reset-factors', 'Remove the second factors of a user who has los
     const { result, text } = await withPlatform((platform) => resetFactors(platform, email))
     print(options, result, text)
   })
-command(users, 'reset-login', 'Take password, factors and links away from a user whose log-in is not theirs')
+command(users, 'reset-login', 'Remove the password, factors and links of a user whose login is not theirs')
   .argument('<email>', 'the email of the user')
   .action(async (email: string, options: Output) => {
     const { result, text } = await withPlatform((platform) => resetLogIn(platform, email))

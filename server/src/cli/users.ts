@@ -64,7 +64,7 @@ export async function resetFactors(platform: OpenPlatform, email: string): Promi
   const { resetFactors } = await import('../features/people/resets.ts')
   return {
     result: await resetFactors(platform, email),
-    text: `${email} logs in with the password only, until they add a second factor`,
+    text: `The second factors of ${email} have been removed, and their sessions have ended`,
   }
 }
 
@@ -75,15 +75,17 @@ export async function resetLogIn(platform: OpenPlatform, email: string): Promise
   const { singleSignOn } = platform
   const roles = rolesIn(user.accounts)
   const lines = [
-    `Nothing logs in as ${email} any more`,
+    `Password, factors and links of ${email} have been removed`,
     singleSignOn
-      ? `Whoever logs in next with ${singleSignOn.name}, and has this address there, verified, is this user from then on`
+      ? `The next login with ${singleSignOn.name} under this address, verified there, is linked to this user`
       : `For a link to choose a password, run: sitewright users reset-password ${email}`,
     roles
-      ? `They are still ${roles}: owners of these accounts can remove them, and revoke API keys that they created`
-      : 'They belong to no account: add them with sitewright users create',
+      ? `They are still ${roles}: owners of these accounts can remove them and revoke the API keys they created`
+      : 'They belong to no account; add them with sitewright users create',
     ...(user.isOperator
-      ? [`They operate the server. Unless they should: sitewright users set-operator --no-operator ${email}`]
+      ? [
+          `They are an operator of the server. To change that, run: sitewright users set-operator --no-operator ${email}`,
+        ]
       : []),
   ]
   return { result: user, text: lines.join('\n') }

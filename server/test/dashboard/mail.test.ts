@@ -43,7 +43,7 @@ test('mail is seen as it looks, sent again, and its addresses are blocked and fr
   expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('')
   await checkScreen('mail-failed')
   await panel.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('gone@example.com gets no mail').waitFor()
+  await page.getByText('gone@example.com is suppressed').waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Blocked addresses' }).click()

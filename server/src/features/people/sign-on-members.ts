@@ -35,7 +35,7 @@ export async function admit(
   const account = claimedRoles && (await findSignOnAccount(tx, claimedRoles.accountId))
   if (account === undefined)
     throw conflict(
-      `${provider.name} works again when the operator of this server has named an account in OIDC_ACCOUNT; use your password until then`,
+      `${provider.name} is unavailable until the operator of this server sets OIDC_ACCOUNT; use your password until then`,
       'no_single_sign_on',
     )
   // Before the user, as wherever members change.
@@ -59,8 +59,8 @@ async function link(tx: Db, context: AnonymousContext, provider: SingleSignOn, c
   if (!belongs && role === null) throw noAccount()
   if (user && user.id !== context.person?.userId && (await hasOwnLogIn(tx, user.id)))
     throw forbidden(
-      `Your address has a log-in here already. Use it once, and then ${provider.name} in the same browser; from then on ` +
-        `${provider.name} is enough. If you do not know its password, or somebody else registered your address, ask the ` +
+      `You already have a login here. Use it once, then use ${provider.name} in the same browser; from then on, ` +
+        `${provider.name} is enough. If you do not know the password, or someone else registered your address, ask the ` +
         'operator of this server to run: sitewright users reset-login',
       { reason: 'connect_first' },
     )

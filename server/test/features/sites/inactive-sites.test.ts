@@ -73,12 +73,12 @@ test.each(Object.entries(WAYS))('nothing is done late that was due while the %s'
   const { data } = await client.publishing.listSchedules(siteId)
   expect(data.map(({ status, failure }) => [status, failure])).toEqual([
     ['pending', null],
-    ['failed', `The ${why} at that time; schedule it again if it is still wanted`],
+    ['failed', `The ${why} at that time; schedule it again if still needed`],
   ])
   expect((await client.sites.get(siteId)).liveRelease).toBe(0)
   const states = await Promise.all(mails.map((id) => client.mail.get(siteId, id as string)))
   expect(states.map(({ state, reason }) => [state, reason])).toEqual([
-    ['held', `It was due while the ${why}; it can be sent by hand`],
+    ['held', `It was due while the ${why}; it can be sent manually`],
     ['queued', null],
   ])
   const reminded = await server.db.rows(sql`

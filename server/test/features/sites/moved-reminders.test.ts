@@ -68,7 +68,7 @@ test('a site that moved reminds of what visitors booked before, once and when it
   to.clock.freeze('2026-06-09T10:00:01Z')
   const paused = async () => (await mails()).find((mail) => mail.to === 'paused@example.com')
   await expect.poll(async () => (await paused())?.state).toBe('held')
-  expect((await paused())?.reason).toContain('paused its mail')
+  expect((await paused())?.reason).toContain('Mail is paused')
   await there.mail.updateSettings(moved.siteId, { paused: false })
   await there.sites.publish(moved.siteId, {})
   to.clock.freeze('2026-06-16T10:00:01Z')
