@@ -242,7 +242,7 @@ describe('a job', () => {
       attempts: 1,
       error: { reason: 'ai_provider_misconfigured' },
     })
-    expect(job.error?.message).toContain("rejected the account's own key; an owner of the account changes it")
+    expect(job.error?.message).toContain("rejected the account's own key; an account owner can change it")
   })
 
   test.each([

@@ -115,7 +115,7 @@ describe('a design', () => {
     const details = await errorsOf(
       client.design.update(siteId, { tokens: { many: { $type: 'color', ...many } } }),
     )
-    expect(Object.values(details)[0]).toContain('one more than 500')
+    expect(Object.values(details)[0]).toContain('limit of 500')
   })
 })
 

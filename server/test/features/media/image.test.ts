@@ -140,7 +140,7 @@ describe('inspectImage of SVG', { timeout: 20_000 }, () => {
   })
 
   test('rejects an SVG that is too large, malformed or declares entities', async () => {
-    await expect(inspectSvg(svg('width="33000" height="1"'))).rejects.toThrow('at most 32767 pixels a side')
+    await expect(inspectSvg(svg('width="33000" height="1"'))).rejects.toThrow('at most 32767 pixels per side')
     await expect(inspectSvg(svg('').slice(0, -3))).rejects.toThrow('damaged or cannot be rendered')
     await expect(inspectSvg(svg('', '&undeclared;'))).rejects.toThrow(UnreadableImage)
     const notText = Buffer.concat([Buffer.from(svg('').padEnd(SNIFFED_BYTES)), Buffer.from([0xff])])
