@@ -75,8 +75,7 @@ const oneOfOptions: Check = (answer, { options = [] }) =>
   options.includes(answer) ? undefined : fieldError('option', `must be one of ${options.join(', ')}`)
 
 const CHECKS: Partial<Record<FormField['type'], Check>> = {
-  email: (answer) =>
-    isEmail(answer) ? undefined : fieldError('email', 'must be a valid email address address'),
+  email: (answer) => (isEmail(answer) ? undefined : fieldError('email', 'must be a valid email address')),
   phone: (answer) =>
     /^[+\d][\d\s()./-]{2,40}$/.test(answer) ? undefined : fieldError('phone', 'must be a phone number'),
   date: (answer) => (isDate(answer) ? undefined : fieldError('date', 'must be a date, YYYY-MM-DD')),
