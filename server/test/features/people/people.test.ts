@@ -49,7 +49,7 @@ describe('setting up the server', () => {
     const token = await setupToken(server)
     const frequent = { token, name: 'Ada', email: 'ada@example.com', password: 'Qwertyuiop' }
     expect(await fieldsOf(anonymous.client.people.setUp(frequent))).toEqual({
-      password: expect.stringContaining('most frequent'),
+      password: expect.stringContaining('most common'),
     })
   })
 
