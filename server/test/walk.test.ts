@@ -122,8 +122,8 @@ describe('the path of a request', async () => {
   test.each([
     ['rental/bookings', 'createBooking', { files: 17, lines: 400 }],
     ['shop/orders', 'createOrder', { files: 17, lines: 710 }],
-    ['booking/visits', 'book', { files: 25, lines: 820 }],
-    ['shop/visits', 'placeOrder', { files: 46, lines: 2_270 }],
+    ['booking/visits', 'book', { files: 25, lines: 830 }],
+    ['shop/visits', 'placeOrder', { files: 46, lines: 2_300 }],
   ])('is short for %s, %s, in all folders', async (folder, name, bounds) => {
     const path = await stepsOfVerb(`server/src/features/${folder}`, name)
     // A path that ends at the edge of its folder would look short.

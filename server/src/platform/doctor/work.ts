@@ -64,7 +64,7 @@ async function checkAuditLog({ db }: DoctorContext) {
 async function checkQueue({ db, clock }: DoctorContext, queue: Queue) {
   const { waiting = 0, seconds = null } = (await readQueue(db, queue, clock.now())) ?? {}
   if (seconds === null || waiting === 0) return ok('Nothing is waiting')
-  const message = `${waiting} are waiting, the oldest for ${duration(seconds)}`
+  const message = `${waiting} waiting, the oldest for ${duration(seconds)}`
   const advice =
     'Check that a server runs without --no-worker, or that sitewright worker is running; its log says what it cannot reach'
   if (seconds > STUCK_SECONDS) return problem(message, advice)
