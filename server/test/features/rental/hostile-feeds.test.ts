@@ -60,7 +60,7 @@ test('a calendar that crashes its reader three times is off until it is asked fo
   clock.advance(16 * 60_000)
   await expect.poll(async () => (await stateOf(feed))?.checkedAt).not.toBe(before)
   clock.advance(60 * 60_000)
-  await problemIs(/ended its reader 3 times in a row and is switched off/)
+  await problemIs(/crashed its reader 3 times in a row and is disabled/)
   await expect
     .poll(async () => (await client.mail.list(siteId, { limit: 100 })).data.map(({ to }) => to))
     .toEqual([owner.email])
