@@ -73,7 +73,7 @@ test('an address that somebody else registered is its person’s own after one c
   const key = await keys.create({ name: 'Website', mode: 'live', scopes: ['pages:read'] })
   const link = await squatter.client.people.createPasswordLink(userId)
   const { code, stdout } = await runCli(['users', 'reset-login', email], { ...here, ...oidc })
-  expect([code, stdout]).toEqual([0, expect.stringContaining('logs in next with Acme')])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('The next login with Acme')])
   expect(stdout).toMatch(/They are still owner of Account/)
 
   await isOut(thief.client)
