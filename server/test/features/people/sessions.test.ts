@@ -167,7 +167,9 @@ describe('a password', () => {
     const change = (currentPassword: string, newPassword: string) =>
       browser.client.people.changePassword({ currentPassword, newPassword })
     expect(await fieldsOf(change('not the password', NEW))).toEqual({ currentPassword: 'is incorrect' })
-    expect(await fieldsOf(change('not the password', 'BasketBall'))).toEqual({ currentPassword: 'is incorrect' })
+    expect(await fieldsOf(change('not the password', 'BasketBall'))).toEqual({
+      currentPassword: 'is incorrect',
+    })
     expect(await fieldsOf(change(PASSWORD, '123456789'))).toHaveProperty('newPassword')
     expect(await fieldsOf(change(PASSWORD, 'x'.repeat(129)))).toHaveProperty('newPassword')
     expect(await fieldsOf(change(PASSWORD, 'BasketBall'))).toHaveProperty('newPassword')
