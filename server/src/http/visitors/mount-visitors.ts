@@ -71,6 +71,8 @@ type Reader = (request: FastifyRequest, values: SentForm['values']) => Promise<u
 
 /** Without files, which are counted by themselves. What is sent is kept several times: in lists, events and mails. */
 const MAX_TEXT_BYTES_NEARBY = 20 * 1024 * 1024
+/** Not counted: an order or a booking is shorter, so neighbours of someone who sends too much can still make one. */
+const SHORT_TEXT_BYTES = 4 * 1024
 
 /** Adds a route for every endpoint of visitors. They answer browsers with pages, and programs with JSON. */
 export function mountVisitors<C extends Record<string, Contract>>(
@@ -100,9 +102,11 @@ export function mountVisitors<C extends Record<string, Contract>>(
     scope.addHook('preHandler', async (request) => {
       request.form = formOf(services, request)
       if (request.method !== 'POST') return
+      const bytes = Buffer.byteLength(JSON.stringify(request.body ?? null))
+      if (bytes <= SHORT_TEXT_BYTES) return
       const admission = request.admission as Admission
       texts.check(admission)
-      texts.add(admission, Buffer.byteLength(JSON.stringify(request.body ?? null)))
+      texts.add(admission, bytes)
     })
     scope.setErrorHandler(errorHandler(services))
     for (const operation of operationsOf(contracts)) {
